@@ -21,7 +21,7 @@ const heading = (name: string) => (page: Page) => page.getByRole("heading", { na
 const rows = (page: Page) => page.getByText(/^1 to \d+ of \d+$/);
 
 const screens: readonly Screen[] = [
-  { path: "/EventDashboard", arrived: (page) => page.getByRole("article").first() },
+  { path: "/EventDashboard", arrived: (page) => page.getByRole("button", { name: /^Sell ?,/ }).first() },
   { path: "/Orders", arrived: rows },
   { path: "/OrderDetails/1", arrived: (page) => page.getByRole("heading", { name: "Buyer" }) },
   { path: "/Events", arrived: rows },

@@ -44,10 +44,10 @@ interface Office {
 
 const OFFICE: readonly Office[] = [
   {
-    of: "the dashboard: the frame at once, the cards soon",
+    of: "the dashboard: the frame at once, what is selling soon",
     path: "/EventDashboard",
-    ready: "article",
-    shown: (page) => page.getByRole("article"),
+    ready: ".home-selling-head ~ .fy-card .fy-rows a",
+    shown: (page) => page.getByRole("list", { name: "On sale" }).getByRole("link"),
     most: { bytes: 290_000, requests: 24 },
   },
   {

@@ -42,8 +42,7 @@ test(
     await configuration.save();
     const rehearsal = dashboard.card(event, "Open rehearsal");
     const opening = dashboard.card(event, "Opening night");
-    // The next performance is larger than the others, and its figures are spelt out.
-    await expect(rehearsal).toContainText(/Tickets sold\s*0 of 40/);
+    await expect(rehearsal).toContainText("0 of 40 sold");
     await expect(opening).toContainText("0 of 100 sold");
 
     // A buyer takes two free tickets on the theatre's own page.
@@ -53,7 +52,7 @@ test(
     await theatre.chooseTickets(2);
     await theatre.giveDetails("Maya Fernandes", "maya@example.org");
     const freeSale = Stopwatch.start();
-    await expect(rehearsal).toContainText(/Tickets sold\s*2 of 40/);
+    await expect(rehearsal).toContainText("2 of 40 sold");
     freeSale.stop();
     await expect(orders.rows(event)).toHaveCount(1);
     await expect(orders.rows(event)).toContainText("Maya Fernandes");

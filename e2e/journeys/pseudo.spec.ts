@@ -65,7 +65,7 @@ interface Opened {
 
 /** The office's main dialogs, menus and sheets. */
 const OPENED: readonly Opened[] = [
-  { at: "/EventDashboard", by: "Walk-in sales" },
+  { at: "/EventDashboard", behind: "More for", by: "Buyer list" },
   { by: "Refund", only: "desktop" },
   { behind: "More actions", by: "Partial refund" },
   { by: "Resend order email" },

@@ -25,15 +25,15 @@ export const COUNTER: readonly Screen[] = [
   {
     path: "/EventDashboard",
     dialogs: [
-      ["Walk-in sales"],
-      ["Walk-in sales", "More$", "Other dates"],
-      ["Buyer List"],
+      ["Sell ?,"],
+      ["Sell ?,", "More$", "Other dates"],
+      ["More for", "Buyer List"],
       ["See More Results"],
       ["Find anything"],
       ["Find anything", find("Donau")],
       ["Find anything", find("Maximil")],
     ],
-    menus: [["Account menu"]],
+    menus: [["Account menu"], ["More for"]],
   },
   { path: "/CashUp", dialogs: [["Close day"]] },
 ];

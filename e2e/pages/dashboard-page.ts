@@ -17,10 +17,40 @@ export class DashboardPage {
     this.customer = new ComboPart(page, "Select customer");
   }
 
+  /** As cards, where each performance has all that can be done with it in sight. */
   static async open(page: Page): Promise<DashboardPage> {
+    const dashboard = await DashboardPage.openHome(page);
+    await dashboard.showAs("Cards");
+    return dashboard;
+  }
+
+  /** As this browser shows it: a table, until somebody has chosen cards. */
+  static async openHome(page: Page): Promise<DashboardPage> {
     await page.goto("/EventDashboard");
     await expect(page.getByRole("heading", { name: "User dashboard" })).toBeVisible();
     return new DashboardPage(page);
+  }
+
+  async showAs(view: "Table" | "Cards"): Promise<void> {
+    await this.page.getByRole("radiogroup", { name: "Shown as" }).getByText(view, { exact: true }).click();
+  }
+
+  /** What was sold and taken lately, by what it is called. */
+  figure(label: string): Locator {
+    const figures = this.page.getByRole("region", { name: "Lately" });
+    return figures.locator("dl > div").filter({ has: this.page.getByText(label, { exact: true }) });
+  }
+
+  /** A performance of today, by its event's name. */
+  tonight(event: string): Locator {
+    return this.page.getByRole("list", { name: "Tonight" }).getByRole("listitem").filter({ hasText: event });
+  }
+
+  /** A performance of the table of what is selling, or of the list that a phone has in its place. */
+  row(event: string): Locator {
+    const table = this.page.getByRole("table", { name: "On sale" }).getByRole("row");
+    const list = this.page.getByRole("list", { name: "On sale" }).getByRole("listitem");
+    return table.or(list).filter({ hasText: event }).filter({ visible: true });
   }
 
   /** The card of one performance, by its event's name and its sub-category. */

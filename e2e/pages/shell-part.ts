@@ -47,6 +47,17 @@ export class ShellPart {
     return menu;
   }
 
+  /** Opens each group of the menu, also those that Settings have folded. */
+  async unfoldMenu(): Promise<Locator> {
+    const menu = await this.openMenu();
+    const folded = menu.getByRole("button", { expanded: false });
+    await expect(async () => {
+      while ((await folded.count()) > 0) await folded.first().click();
+      await expect(folded).toHaveCount(0, { timeout: 500 });
+    }).toPass();
+    return menu;
+  }
+
   /** How wide the menu is, its edge included: on a phone it lies in a part that covers the whole screen. */
   async menuWidth(): Promise<number> {
     return this.menu.evaluate((menu) => {

@@ -36,16 +36,16 @@ const VIEWS = {
     ...APP,
     parts: ["src/features/door/DoorPage.tsx", "src/device/web/scanner.ts", "src/live/socketio.ts"],
     workers: ["decoder.worker"],
-    kB: 231,
+    kB: 231.5,
     files: 12,
   },
-  dashboard: { ...office("dashboard/DashboardPage"), kB: 232, files: 13 },
-  orders: { ...office("orders/OrdersPage"), kB: 244, files: 17 },
-  exchange: { ...office("exchange/ExchangePage"), kB: 247, files: 20 },
-  events: { ...office("events/EventsPage"), kB: 236, files: 19 },
-  calendar: { ...office("events/CalendarPage"), kB: 252.5, files: 18 },
+  dashboard: { ...office("dashboard/DashboardPage"), kB: 235, files: 13 },
+  orders: { ...office("orders/OrdersPage"), kB: 246.5, files: 17 },
+  exchange: { ...office("exchange/ExchangePage"), kB: 249.5, files: 20 },
+  events: { ...office("events/EventsPage"), kB: 237.5, files: 19 },
+  calendar: { ...office("events/CalendarPage"), kB: 255, files: 18 },
   // A form, as others of 312 kB, with the editor of its message: that is loaded with this page alone, and 60 kB at most.
-  mail: { ...office("branding/EmailTemplatePage"), kB: 334, files: 20 },
+  mail: { ...office("branding/EmailTemplatePage"), kB: 336.5, files: 20 },
 };
 const dist = process.argv[2] ?? fileURLToPath(new URL("../dist", import.meta.url));
 

@@ -54,7 +54,7 @@ for (const size of SIZES) {
     await expectNoBarrier(page);
     await mine.getByRole("button", { name: "Close" }).click();
     // Without a load of the page: what it was told meanwhile stands there until it is pressed.
-    const menu = await new ShellPart(page).openMenu();
+    const menu = await new ShellPart(page).unfoldMenu();
     await menu.getByRole("link", { name: "Users", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
     const told = page.getByRole("status").filter({ hasText: "PromoCodes.pdf is ready" });

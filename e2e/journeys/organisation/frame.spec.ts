@@ -9,18 +9,18 @@ import { SignInPage } from "../../pages/sign-in-page";
 
 const FAR_PX = 300;
 
-const EVERYBODYS = ["Events dashboard", "Orders", "Cash-up", "Ticket scanner"];
+const EVERYBODYS = ["Home", "Orders", "Cash-up", "Ticket scanner"];
 const WORK = [
-  ...["Events dashboard", "Orders", "Cash-up", "Promo codes", "Events summary", "Reporting dashboard", "Reports"],
+  ...["Home", "Orders", "Cash-up", "Promo codes"],
   ...["Events", "Ticket types", "Holds", "Upsells", "Venues", "Branding"],
   ...["Ticket scanner", /^Door log/, "Phones", "Door rules"],
-  "Users",
+  ...["Reports", "Users"],
 ];
 const CLIENTS = ["Client API management", "Webhooks"];
 const OFFICE = [...WORK, ...CLIENTS];
 const WHOLE = [
   ...WORK,
-  ...["Customers", "Tax management", "Reconciliation", "Permissions", "Purchase limits", "Data retention", "Audit log"],
+  ...["Permissions", "Audit log", "Customers", "Tax management", "Reconciliation", "Purchase limits", "Data retention"],
   ...CLIENTS,
 ];
 const ADMINS_ALONE = [
@@ -65,7 +65,7 @@ for (const who of WHO) {
     const shell = new ShellPart(page);
     for (const size of [sizes.desktop, sizes.phone]) {
       await page.setViewportSize(size);
-      const menu = await shell.openMenu();
+      const menu = await shell.unfoldMenu();
       await expect(menu.getByRole("link")).toHaveText(RIGHTS[who].menu);
     }
     for (const path of RIGHTS[who].closed) {
@@ -83,8 +83,8 @@ for (const size of SIZES) {
       const page = await openAs("owner", { size });
       await page.goto("/");
       const shell = new ShellPart(page);
-      const menu = await shell.openMenu();
-      for (const name of ["Events dashboard", "Orders", "Events", "Venues", "Users", "Customers", "Tax management"]) {
+      const menu = await shell.unfoldMenu();
+      for (const name of ["Home", "Orders", "Events", "Venues", "Reports", "Users", "Customers", "Tax management"]) {
         await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
       }
       await expect.poll(() => shell.menuWidth(), { message: "once it has come in" }).toBe(250);
@@ -168,4 +168,26 @@ test("Logout leaves nothing of a person on the device, in any of its tabs", CORE
   const menu = await new ShellPart(page).openMenu();
   await menu.getByRole("link", { name: "Orders", exact: true }).click();
   await expect((await OrdersPage.arrived(page)).searchBox).toHaveValue("");
+});
+
+test("the menu fits a desktop, its settings too, and Reports has the dashboards as tabs", async ({ openAs }) => {
+  const page = await openAs("owner", { size: "desktop" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const shell = new ShellPart(page);
+  for (const path of ["/EventDashboard", "/Webhooks"]) {
+    await page.goto(path);
+    const menu = await shell.openMenu();
+    await expect(menu.getByRole("link").last()).toBeInViewport({ ratio: 1 });
+  }
+  await page.goto("/Reports");
+  for (const [name, path] of [
+    ["Events summary", "/EventSummary"],
+    ["Reporting dashboard", "/ReportingDashboard"],
+    ["Reports", "/Reports"],
+  ] as const) {
+    const tabs = page.getByRole("navigation", { name: "Reports" });
+    await tabs.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
 });

@@ -1,7 +1,7 @@
 import "@/ui/drawings/others";
 import type { ReactNode } from "react";
 import { FRAME } from "@/first/frame";
-import { MENU, TABS, type MenuEntry, type MenuGroup } from "@/frame/menu";
+import { MENU, SETTINGS, TABS, type MenuEntry, type MenuGroup } from "@/frame/menu";
 import { TAB_WORDS } from "@/frame/tabWords";
 import { textsOf } from "@/i18n/i18n";
 import type { Access } from "@/shell/access";
@@ -21,7 +21,7 @@ export function FirstFrame() {
         <Brand />
         <nav>
           {MENU.map((group) => (
-            <Group key={group.titleKey} group={group} />
+            <Group key={group.entries[0]?.path} group={group} />
           ))}
         </nav>
       </div>
@@ -83,16 +83,19 @@ function Group({ group: { titleKey, entries } }: { readonly group: MenuGroup }) 
   const t = textsOf("shell");
   return (
     <div className={`fy-menu-group ${forWhom(widest(entries))}`}>
-      <span className="fy-menu-title">
-        {t(titleKey)}
-        <Icon name="up" size="small" />
-      </span>
-      {entries.map((entry) => (
-        <div key={entry.path} className={`fy-menu-line ${forWhom(entry.access)}`} data-for={screensOf(entry)}>
-          <Icon name={entry.icon} />
-          {t(entry.titleKey)}
-        </div>
-      ))}
+      {titleKey !== undefined && (
+        <span className="fy-menu-title">
+          {t(titleKey)}
+          <Icon name={titleKey === SETTINGS ? "down" : "up"} size="small" />
+        </span>
+      )}
+      {titleKey !== SETTINGS &&
+        entries.map((entry) => (
+          <div key={entry.path} className={`fy-menu-line ${forWhom(entry.access)}`} data-for={screensOf(entry)}>
+            <Icon name={entry.icon} />
+            {t(entry.titleKey)}
+          </div>
+        ))}
     </div>
   );
 }
@@ -100,7 +103,7 @@ function Group({ group: { titleKey, entries } }: { readonly group: MenuGroup }) 
 function Top() {
   const t = textsOf("shell");
   return (
-    <div className="fy-top">
+    <div className="fy-top is-twice">
       <span className="fy-top-title fy-grow" data-says="title" />
       <span className="fy-find">
         <Icon name="search" />
@@ -120,18 +123,12 @@ const Boned = ({ children }: { readonly children: ReactNode }) => <Card padded>{
 
 const Cards = () => (
   <div className="of-cards">
-    <Boned>
-      <Bones widths={["30%", "50%"]} />
-      <Bone height={120} />
-    </Boned>
-    <div className="first-cards">
-      {[1, 2, 3].map((place) => (
-        <Boned key={place}>
-          <Bone width="60%" />
-          <Bone height={90} />
-        </Boned>
-      ))}
-    </div>
+    {[60, 90, 320].map((height) => (
+      <Boned key={height}>
+        <Bone width="30%" />
+        <Bone height={height} />
+      </Boned>
+    ))}
   </div>
 );
 
@@ -143,21 +140,39 @@ const Rows = () => (
   </div>
 );
 
-function Tabs() {
+/** Roles that have the same tabs share a bar. */
+const Tabs = () =>
+  [...new Set(Object.values(TABS))].map((tabs) => (
+    <nav key={rolesWith(tabs)} className={`fy-tabs ${rolesWith(tabs)}`}>
+      {tabs.map((tab) => (
+        <Tab key={tab.path} tab={tab} />
+      ))}
+      <More />
+    </nav>
+  ));
+
+const rolesWith = (tabs: readonly MenuEntry[]) =>
+  Object.entries(TABS)
+    .flatMap(([role, own]) => (own === tabs ? [`of-role-${role}`] : []))
+    .join(" ");
+
+function Tab({ tab }: { readonly tab: MenuEntry }) {
   const t = textsOf("shell");
   return (
-    <nav className="fy-tabs">
-      {TABS.map((tab) => (
-        <span key={tab.path} className={forWhom(tab.access)} data-for={screensOf(tab)}>
-          <Icon name={tab.icon} />
-          {t(TAB_WORDS.get(tab.path) ?? tab.titleKey)}
-        </span>
-      ))}
-      <span>
-        <Icon name="lines" />
-        {t("tabs.more")}
-      </span>
-    </nav>
+    <span data-for={screensOf(tab)}>
+      <Icon name={tab.icon} />
+      {t(TAB_WORDS.get(tab.path) ?? tab.titleKey)}
+    </span>
+  );
+}
+
+function More() {
+  const t = textsOf("shell");
+  return (
+    <span>
+      <Icon name="lines" />
+      {t("tabs.more")}
+    </span>
   );
 }
 

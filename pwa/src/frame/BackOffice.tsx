@@ -1,11 +1,13 @@
 import { IonSplitPane } from "@ionic/react";
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { SideMenu } from "@/frame/SideMenu";
 import { TabBar } from "@/frame/TabBar";
 import { watchedExports } from "@/office/exporting/watched";
 import { textsOf } from "@/i18n/i18n";
 import { focusHeading } from "@/shell/arrival";
 import { late } from "@/shell/late";
+import { useSession } from "@/shell/session";
 import { whenIdle } from "@/ui/whenIdle";
 
 const CONTENT = "fy-content";
@@ -16,6 +18,7 @@ export function BackOffice({ children }: { children: ReactNode }) {
   const t = textsOf("shell");
   // Whoever presses Ctrl-K types on at once.
   useEffect(() => whenIdle(() => import("@/frame/finding/FindDialog")), []);
+  useRecent();
   const watched = useSyncExternalStore(watchedExports.watch, watchedExports.read);
   return (
     <IonSplitPane contentId={CONTENT} when="(min-width: 992px)">
@@ -30,4 +33,17 @@ export function BackOffice({ children }: { children: ReactNode }) {
       </div>
     </IonSplitPane>
   );
+}
+
+/** What is opened is remembered for the search, which is not loaded yet. */
+function useRecent(): void {
+  const { pathname } = useLocation();
+  const person = useSession()?.userid;
+  useEffect(() => {
+    if (person === undefined) return;
+    void import("@/frame/finding/recent").then(
+      ({ noteOpened }) => noteOpened(person, pathname),
+      () => undefined,
+    );
+  }, [person, pathname]);
 }

@@ -55,3 +55,12 @@ it("unfolds a group for whoever comes to another of its screens", () => {
   goTo("the cash-up");
   expect(isOpen()).toBe(true);
 });
+
+it("folds Settings until one is there, and gives them the room of what is planned and of the door", () => {
+  const opened = (name: string) => screen.getByText(name, { selector: "button" }).getAttribute("aria-expanded");
+  expect(["Programme", "Door", "Settings"].map(opened)).toEqual(["true", "true", "false"]);
+  goTo("the users");
+  expect(["Programme", "Door", "Settings"].map(opened)).toEqual(["false", "false", "true"]);
+  fireEvent.click(screen.getByText("Programme", { selector: "button" }));
+  expect(["Programme", "Settings"].map(opened), "both, as somebody wants them").toEqual(["true", "true"]);
+});

@@ -9,7 +9,7 @@ import { useRoutePaths } from "@/shell/routes";
 import { useSession } from "@/shell/session";
 import { Icon } from "@/ui/Icon";
 
-/** Under 992 px: the four everyday screens, and all others under More. */
+/** Under 992 px: the four screens that somebody's role uses most, and all others under More. */
 export function TabBar() {
   const t = textsOf("shell");
   const { pathname } = useLocation();
@@ -18,12 +18,14 @@ export function TabBar() {
   if (!user) return null;
   return (
     <nav className="fy-tabs" aria-label={t("nav")}>
-      {TABS.filter((tab) => isShown(tab, paths, user.roleid)).map((tab) => (
-        <Link key={tab.path} to={tab.path} aria-current={isCurrent(tab, pathname) ? "page" : undefined}>
-          <Icon name={tab.icon} />
-          {t(TAB_WORDS.get(tab.path) ?? tab.titleKey)}
-        </Link>
-      ))}
+      {TABS[user.roleid]
+        .filter((tab) => isShown(tab, paths, user.roleid))
+        .map((tab) => (
+          <Link key={tab.path} to={tab.path} aria-current={isCurrent(tab, pathname) ? "page" : undefined}>
+            <Icon name={tab.icon} />
+            {t(TAB_WORDS.get(tab.path) ?? tab.titleKey)}
+          </Link>
+        ))}
       <button type="button" onClick={() => void menuController.open()}>
         <Icon name="lines" />
         {t("tabs.more")}

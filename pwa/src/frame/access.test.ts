@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { t } from "@/i18n/i18n";
 import { firstPath, judge, mayOpen, type Access } from "@/shell/access";
-import { isCurrent, MENU, visibleMenu, type MenuGroup } from "@/frame/menu";
+import { isCurrent, MENU, TABS, visibleMenu, type MenuGroup } from "@/frame/menu";
 import type { RoleId } from "@/shell/session";
 
 const ROLES: readonly RoleId[] = [1, 2, 3, 4];
@@ -42,20 +42,17 @@ const everyPath = new Set(pathsOf(MENU));
 /** The menu as it is read: a line for each heading, and indented the screens below it. */
 const linesOf = (menu: readonly MenuGroup[]): string[] =>
   menu.flatMap(({ titleKey, entries }) => [
-    t(`shell:${titleKey}`),
+    ...(titleKey === undefined ? [] : [t(`shell:${titleKey}`)]),
     ...entries.map((entry) => `  ${t(`shell:${entry.titleKey}`)} ${entry.path}`),
   ]);
 
-/** Spec part 1, section 2, in groups, with the audit log, the cash-up, the reconciliation, the rights, the phones and the rules of gates of our issues. */
+/** Spec part 1, section 2, by what one does, with the audit log, the cash-up, the reconciliation, the rights, the phones and the rules of gates of our issues. */
 const WHOLE = [
+  "  Home /EventDashboard",
   "Sell",
-  "  Events dashboard /EventDashboard",
   "  Orders /Orders",
   "  Cash-up /CashUp",
   "  Promo codes /PromoCodes",
-  "  Events summary /EventSummary",
-  "  Reporting dashboard /ReportingDashboard",
-  "  Reports /Reports",
   "Programme",
   "  Events /Events",
   "  Ticket types /TicketTypes",
@@ -68,15 +65,16 @@ const WHOLE = [
   "  Door log /DoorLog",
   "  Phones /Devices",
   "  Door rules /DoorRules",
+  "  Reports /Reports",
   "Settings",
   "  Users /Users",
+  "  Permissions /Rights",
+  "  Audit log /AuditLog",
   "  Customers /Customers",
   "  Tax management /TaxManagement",
   "  Reconciliation /Reconciliation",
-  "  Permissions /Rights",
   "  Purchase limits /BuyingLimits",
   "  Data retention /KeepingData",
-  "  Audit log /AuditLog",
   "  Client API management /ClientApi",
   "  Webhooks /Webhooks",
 ];
@@ -103,8 +101,8 @@ describe("the menu", () => {
 
   it("shows the door staff their three screens and their own till, below the two headings that have any", () => {
     expect(linesOf(visibleMenu(MENU, everyPath, 3))).toEqual([
+      "  Home /EventDashboard",
       "Sell",
-      "  Events dashboard /EventDashboard",
       "  Orders /Orders",
       "  Cash-up /CashUp",
       "Door",
@@ -115,12 +113,13 @@ describe("the menu", () => {
   it("leads nowhere that does not exist, and shows no empty group", () => {
     const menu = visibleMenu(MENU, new Set(["/EventDashboard", "/Orders"]), 1);
     expect(pathsOf(menu)).toEqual(["/EventDashboard", "/Orders"]);
-    expect(menu.map(({ titleKey }) => titleKey)).toEqual(["menu.sell"]);
+    expect(menu.map(({ titleKey }) => titleKey)).toEqual([undefined, "menu.sell"]);
   });
 
   it("keeps the spec's words for what people read otherwise", () => {
     const words = entriesOf(MENU).flatMap(({ path, spec }) => (spec ? [[path, spec]] : []));
     expect(words).toEqual([
+      ["/EventDashboard", "Events Dashboard"],
       ["/TicketTypes", "TicketTypes"],
       ["/Allocations", "Allocations"],
     ]);
@@ -133,10 +132,22 @@ describe("the menu", () => {
     ["/PromoCodes", ["/PromocodeConfiguration", "/PromocodeConfiguration/1", "/PromocodeConfiguration/0/EARLY%2010"]],
     ["/Upsells", ["/UpsellConfiguration", "/UpsellConfiguration/7"]],
     ["/TicketTypes", ["/TicketTypeConfiguration/7"]],
+    ["/Reports", ["/EventSummary", "/ReportingDashboard"]],
   ])("marks %s, and no other, while one of its screens is open", (path, screens) => {
     for (const screen of [path, ...screens]) {
       const current = entriesOf(MENU).filter((entry) => isCurrent(entry, screen));
       expect(current.map((entry) => entry.path)).toEqual([path]);
     }
+  });
+
+  it("has in a phone's bar four screens of each role, the door's own first where one works there", () => {
+    const paths = (role: RoleId) => TABS[role].map(({ path }) => path);
+    for (const role of ROLES) {
+      expect(TABS[role]).toHaveLength(4);
+      expect(TABS[role].every(({ access }) => mayOpen(access, role))).toBe(true);
+    }
+    expect(paths(3)).toEqual(["/QrValidation", "/Orders", "/CashUp", "/EventDashboard"]);
+    expect(paths(2)).toEqual(["/EventDashboard", "/Orders", "/QrValidation", "/Events"]);
+    expect(paths(4)).toEqual(["/EventDashboard", "/Orders", "/Events", "/Reports"]);
   });
 });

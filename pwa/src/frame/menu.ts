@@ -9,6 +9,8 @@ export interface MenuEntry {
   readonly titleKey: string;
   /** The spec's word for it, where another is read: decision 0129. */
   readonly spec?: string;
+  /** Of a long group, under which heading within it. */
+  readonly part?: string;
   readonly icon: IconName;
   readonly access: Access;
   /** Other screens during which this entry is the current one. */
@@ -17,24 +19,34 @@ export interface MenuEntry {
   readonly badge?: "conflicts";
 }
 
-/** Screens for one part of the work, under its heading. */
+/** Screens for one part of the work, under its heading; without one they stand by themselves. */
 export interface MenuGroup {
-  readonly titleKey: string;
+  readonly titleKey?: string;
   readonly entries: readonly MenuEntry[];
 }
+
+export const SELL = "menu.sell";
+
+/** Where one seldom goes: folded until somebody opens it, or is on one of its screens. */
+export const SETTINGS = "menu.settings";
 
 /** The spec's whole menu. An entry without a route is not shown, so that none leads nowhere. */
 export const MENU: readonly MenuGroup[] = [
   {
-    titleKey: "menu.sell",
     entries: [
       {
         path: "/EventDashboard",
-        titleKey: "menu.eventsDashboard",
+        titleKey: "menu.home",
+        spec: "Events Dashboard",
         icon: "grid",
         access: "everyone",
         also: ["/PerformanceView/:id", "/CheckInView/:id", "/EventsCalendar"],
       },
+    ],
+  },
+  {
+    titleKey: SELL,
+    entries: [
       {
         path: "/Orders",
         titleKey: "menu.orders",
@@ -50,9 +62,6 @@ export const MENU: readonly MenuGroup[] = [
         access: "office",
         also: ["/PromocodeConfiguration/*"],
       },
-      { path: "/EventSummary", titleKey: "menu.eventsSummary", icon: "chart", access: "office" },
-      { path: "/ReportingDashboard", titleKey: "menu.reportingDashboard", icon: "chart", access: "office" },
-      { path: "/Reports", titleKey: "menu.reports", icon: "print", access: "office" },
     ],
   },
   {
@@ -127,20 +136,32 @@ export const MENU: readonly MenuGroup[] = [
     ],
   },
   {
-    titleKey: "menu.settings",
     entries: [
-      { path: "/Users", titleKey: "menu.users", icon: "users", access: "office" },
-      { path: "/Customers", titleKey: "menu.customers", icon: "building", access: "admin" },
-      { path: "/TaxManagement", titleKey: "menu.taxManagement", icon: "receipt", access: "admin" },
-      { path: "/Reconciliation", titleKey: "menu.reconciliation", icon: "sheet", access: "admin" },
-      { path: "/Rights", titleKey: "menu.rights", icon: "shield", access: "admin" },
-      { path: "/BuyingLimits", titleKey: "menu.buyingLimits", icon: "sliders", access: "admin" },
-      { path: "/KeepingData", titleKey: "menu.keeping", icon: "trash", access: "admin" },
-      { path: "/AuditLog", titleKey: "menu.auditLog", icon: "clock", access: "admin" },
-      { path: "/ClientApi", titleKey: "menu.clientApi", icon: "link", access: "office" },
+      {
+        path: "/Reports",
+        titleKey: "menu.reports",
+        icon: "chart",
+        access: "office",
+        also: ["/EventSummary", "/ReportingDashboard"],
+      },
+    ],
+  },
+  {
+    titleKey: SETTINGS,
+    entries: [
+      { path: "/Users", titleKey: "menu.users", part: "menu.people", icon: "users", access: "office" },
+      { path: "/Rights", titleKey: "menu.rights", part: "menu.people", icon: "shield", access: "admin" },
+      { path: "/AuditLog", titleKey: "menu.auditLog", part: "menu.people", icon: "clock", access: "admin" },
+      { path: "/Customers", titleKey: "menu.customers", part: "menu.money", icon: "building", access: "admin" },
+      { path: "/TaxManagement", titleKey: "menu.taxManagement", part: "menu.money", icon: "receipt", access: "admin" },
+      { path: "/Reconciliation", titleKey: "menu.reconciliation", part: "menu.money", icon: "sheet", access: "admin" },
+      { path: "/BuyingLimits", titleKey: "menu.buyingLimits", part: "menu.buyers", icon: "sliders", access: "admin" },
+      { path: "/KeepingData", titleKey: "menu.keeping", part: "menu.buyers", icon: "trash", access: "admin" },
+      { path: "/ClientApi", titleKey: "menu.clientApi", part: "menu.connections", icon: "link", access: "office" },
       {
         path: "/Webhooks",
         titleKey: "menu.webhooks",
+        part: "menu.connections",
         icon: "upload",
         access: "office",
         also: ["/Webhooks/:endpoint"],
@@ -149,19 +170,30 @@ export const MENU: readonly MenuGroup[] = [
   },
 ];
 
-const entriesOf = (menu: readonly MenuGroup[]): readonly MenuEntry[] => menu.flatMap(({ entries }) => entries);
+const ENTRIES: readonly MenuEntry[] = MENU.flatMap(({ entries }) => entries);
 
-/** The four tabs of a phone that lead somewhere; the fifth, More, opens the menu. */
-export const TABS: readonly MenuEntry[] = ["/EventDashboard", "/Orders", "/QrValidation", "/Events"].map((path) => {
-  const found = entriesOf(MENU).find((entry) => entry.path === path);
-  if (!found) throw new Error(`The menu has no ${path}`);
-  return found;
-});
+function tabsTo(...paths: readonly string[]): readonly MenuEntry[] {
+  return paths.map((path) => {
+    const found = ENTRIES.find((entry) => entry.path === path);
+    if (!found) throw new Error(`The menu has no ${path}`);
+    return found;
+  });
+}
+
+const OF_OWNERS = tabsTo("/EventDashboard", "/Orders", "/Events", "/Reports");
+
+/** The four tabs of a phone that lead somewhere, by who uses them most; the fifth, More, opens the menu. */
+export const TABS: Readonly<Record<RoleId, readonly MenuEntry[]>> = {
+  1: OF_OWNERS,
+  2: tabsTo("/EventDashboard", "/Orders", "/QrValidation", "/Events"),
+  3: tabsTo("/QrValidation", "/Orders", "/CashUp", "/EventDashboard"),
+  4: OF_OWNERS,
+};
 
 /** What someone sees of the menu: screens that exist and that their role may open, and no empty group. */
 export function visibleMenu(menu: readonly MenuGroup[], paths: ReadonlySet<string>, role: RoleId): MenuGroup[] {
   return menu
-    .map(({ titleKey, entries }) => ({ titleKey, entries: entries.filter((entry) => isShown(entry, paths, role)) }))
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => isShown(entry, paths, role)) }))
     .filter(({ entries }) => entries.length > 0);
 }
 

@@ -2888,6 +2888,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/insight/home/{account}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Read what an account sold and took lately: any for the platform, their own for others. */
+        get: operations["insight_home_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/insight/performances/{performance}/arrivals": {
         parameters: {
             query?: never;
@@ -4086,6 +4103,23 @@ export interface paths {
         put?: never;
         /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["search_find_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/recall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Return what somebody has opened lately, as it is now and as far as they may still see it. */
+        post: operations["search_recall_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5297,6 +5331,15 @@ export interface components {
             status: boolean;
             customerdateformat: string;
             mapinventory: number;
+            /** @description tickets of the seven days that end today, less what came back; null for door staff */
+            weeksold: number | null;
+            /** @description of the seven days before those */
+            weekbeforesold: number | null;
+            /**
+             * Format: date-time
+             * @description by the rules of its gates
+             */
+            doors_at: string | null;
             state: components["schemas"]["PerformanceStateOut"];
         };
         /** @description A gift card and its payment; the event determines the account, and public callers name their widget's event. */
@@ -6445,6 +6488,16 @@ export interface components {
             /** @default true */
             codes: boolean;
         };
+        /** @description What tickets and upsells earned in one currency, in the same spans. */
+        EarnedOut: {
+            currency: string;
+            /** Format: decimal */
+            today: string;
+            /** Format: decimal */
+            week: string;
+            /** Format: decimal */
+            before: string;
+        };
         /** @description The JSON part `event` of updateEvent: the whole form, and performances to add. */
         EditedEventInRequest: {
             /** @default  */
@@ -7497,6 +7550,22 @@ export interface components {
             released: number;
             /** Format: date-time */
             release_at: string | null;
+        };
+        HomeOut: {
+            /**
+             * Format: date
+             * @description today, by the account's clock
+             */
+            day: string;
+            timezone: string;
+            sold: components["schemas"]["SoldOut"];
+            /** @description one per currency; none before anything is sold */
+            earned: components["schemas"]["EarnedOut"][];
+            to_hand_back: components["schemas"]["ToHandBackOut"][];
+        };
+        HomeReplyOut: {
+            data: components["schemas"]["HomeOut"];
+            message: string;
         };
         /** @description Every line of a file, and the number of invalid ones; nothing is imported if there are any. */
         ImportPreviewOut: {
@@ -10159,6 +10228,18 @@ export interface components {
             /** @default  */
             recovery_code: string;
         };
+        /** @description The numbers of what was opened lately; the device remembers nothing else of it. */
+        RecallInRequest: {
+            /**
+             * Format: int64
+             * @description for role 1 only: the selected customer account
+             * @default 0
+             */
+            account_id: number | null;
+            orders?: number[];
+            performances?: number[];
+            events?: number[];
+        };
         RecipientOut: {
             userid: number;
             name: string;
@@ -11080,6 +11161,12 @@ export interface components {
             tickets: components["schemas"]["SoldTicketOut"][];
             upsells: components["schemas"]["SoldUpsellOut"][];
         };
+        /** @description Tickets sold less what came back: today, in the seven days that end today, and in the seven before. */
+        SoldOut: {
+            today: number;
+            week: number;
+            before: number;
+        };
         SoldTicketOut: {
             ticket: number;
             ticket_type: number | null;
@@ -11822,6 +11909,13 @@ export interface components {
         TimeZoneOut: {
             timezoneid: number;
             timezone: string;
+        };
+        /** @description What buyers have yet to collect at the box office in one currency. */
+        ToHandBackOut: {
+            currency: string;
+            count: number;
+            /** Format: decimal */
+            amount: string;
         };
         TokensOut: {
             access: components["schemas"]["AccessOut"];
@@ -16728,6 +16822,27 @@ export interface operations {
             };
         };
     };
+    insight_home_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeReplyOut"];
+                };
+            };
+        };
+    };
     insight_performances_arrivals_retrieve: {
         parameters: {
             query?: never;
@@ -18492,6 +18607,29 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FindInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundOut"];
+                };
+            };
+        };
+    };
+    search_recall_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RecallInRequest"];
             };
         };
         responses: {

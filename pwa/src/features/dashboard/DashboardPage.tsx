@@ -1,5 +1,6 @@
 import "./dashboard.css";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useLiveStatus } from "@/live/useTopic";
@@ -7,6 +8,7 @@ import { useSeenAt } from "@/offline/useSeenAt";
 import { accountOfCards, FIRST_CARDS } from "@/shared/performance/cardsCall";
 import { mayOpen } from "@/shell/access";
 import { CustomerSelect } from "@/shell/CustomerSelect";
+import { openDialog } from "@/shell/dialogs";
 import { late } from "@/shell/late";
 import { lazy } from "@/shell/lazy";
 import { Page } from "@/shell/Page";
@@ -14,33 +16,42 @@ import { useChosenAccount, useUser } from "@/shell/session";
 import { useLinkedState } from "@/shell/useLinkedState";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
+import { Card as Box } from "@/ui/Card";
+import { Segment } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { OfflineStrip } from "@/ui/OfflineStrip";
-import { EmptyState, ErrorState } from "@/ui/states";
+import { ErrorState } from "@/ui/states";
 import { CardsLoading } from "./components/CardsLoading";
-import { EventCard } from "./components/EventCard";
+import { FiguresCard } from "./components/FiguresCard";
 import { FilterBar } from "./components/FilterBar";
-import { HeroCard } from "./components/HeroCard";
-import { ENOUGH_FOR_MORE, filterIn, isFiltered, NO_FILTER, type Card, type Filter } from "./model";
+import { LiveCards } from "./components/LiveCards";
+import { SellingTable } from "./components/SellingTable";
+import { Tonight } from "./components/Tonight";
+import { ENOUGH_FOR_MORE, filterIn, NO_FILTER, type Card, type Filter } from "./model";
 import { dashboardKeys, useCards, useLiveEvents } from "./queries";
 import { useQuiet } from "./quiet";
+import { useView, type View } from "./view";
 
 const FirstSteps = late(async () => (await import("@/shared/firstSteps/FirstSteps")).FirstSteps);
+const SellingCards = late(async () => (await import("./components/SellingCards")).SellingCards);
 const OverviewDialog = lazy(() => import("./OverviewDialog"));
 
-/** The User Dashboard: what is on, nearest first, with figures that move by themselves. */
+/** Home, the spec's User Dashboard: what was sold lately, what is on today, and how all that is to come sells. */
 export default function DashboardPage() {
   const t = textsOf("dashboard");
   const user = useUser();
   const account = accountOfCards(user, useChosenAccount());
   const [filter, setFilter] = useLinkedState<Filter>("dashboard", NO_FILTER, filterIn);
   const { query, cards } = useCards(account, filter);
+  // What is on today stays in sight whatever the list below is narrowed to.
+  const { cards: near } = useCards(account, NO_FILTER);
   const [isOverview, setOverview] = useState(false);
   const [isQuiet, chooseQuiet] = useQuiet();
   const live = useLiveStatus();
   const isOnline = useOnline();
   const mayManage = mayOpen("office", user.roleid);
   useLiveEvents(mayManage ? account : null);
+  useSaleOf(near);
 
   return (
     <Page
@@ -64,12 +75,25 @@ export default function DashboardPage() {
       onRefresh={() => query.refetch()}
     >
       <Offline account={account} filter={filter} />
-      {!cards && !query.isError && <CardsLoading />}
-      {!cards && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {cards?.length === 0 && mayManage && account !== null && <FirstSteps account={account} />}
-      {cards && (
+      {near && <LiveCards cards={near} />}
+      {mayManage && account !== null && (
         <div className={isOnline ? undefined : "fy-old"}>
-          <Cards cards={cards} filter={filter} onFilter={setFilter} account={mayManage ? account : null} />
+          <FiguresCard key={account} account={account} currencies={near?.map(({ state }) => state.currency) ?? []} />
+        </div>
+      )}
+      {!near && !query.isError && <CardsLoading />}
+      {!near && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {near && (
+        <div className={isOnline ? undefined : "fy-old"}>
+          {near.length === 0 && mayManage && account !== null && <FirstSteps account={account} />}
+          <Tonight cards={near} />
+          <Selling
+            query={query}
+            cards={cards}
+            filter={filter}
+            onFilter={setFilter}
+            account={mayManage ? account : null}
+          />
         </div>
       )}
       {cards && cards.length >= ENOUGH_FOR_MORE && (
@@ -80,7 +104,7 @@ export default function DashboardPage() {
           </Button>
         </p>
       )}
-      {cards && cards.length > 0 && mayManage && account !== null && <FirstSteps account={account} />}
+      {near && near.length > 0 && mayManage && account !== null && <FirstSteps account={account} />}
       {isOverview && (
         <Suspense fallback={null}>
           <OverviewDialog
@@ -96,31 +120,58 @@ export default function DashboardPage() {
   );
 }
 
-interface CardsProps {
-  readonly cards: readonly Card[];
+interface SellingProps {
+  readonly query: ReturnType<typeof useCards>["query"];
+  readonly cards: readonly Card[] | undefined;
   readonly filter: Filter;
   readonly onFilter: (filter: Filter) => void;
   readonly account: number | null;
 }
 
-/** The nearest performance is large, the others stand below a filter. While filtered, all are of one size. */
-function Cards({ cards, filter, onFilter, account }: CardsProps) {
+/** What is selling, nearest first: a table, or cards where somebody likes those better. */
+function Selling({ query, cards, filter, onFilter, account }: SellingProps) {
   const t = textsOf("dashboard");
-  const [first, ...others] = cards;
-  const hero = isFiltered(filter) ? undefined : first;
-  const rest = hero ? others : cards;
+  const [view, setView] = useView();
   return (
-    <>
-      {hero && <HeroCard card={hero} />}
-      <FilterBar account={account} filter={filter} onChange={onFilter} />
-      {cards.length === 0 && <EmptyState icon="calendar" title={t("oops")} text={t("noEvents")} />}
-      <div className="dashboard-grid">
-        {rest.map((card) => (
-          <EventCard key={card.id} card={card} />
-        ))}
+    <section aria-label={t("selling")}>
+      <div className="home-selling-head">
+        <h2>{t("selling")}</h2>
+        <Segment<View>
+          label={t("view.title")}
+          value={view}
+          options={[
+            { value: "table", label: t("view.table") },
+            { value: "cards", label: t("view.cards") },
+          ]}
+          onChange={setView}
+        />
+        <FilterBar account={account} filter={filter} onChange={onFilter} />
       </div>
-    </>
+      {view === "table" ? (
+        <Box>
+          <SellingTable cards={cards} query={query} />
+        </Box>
+      ) : (
+        <SellingCards cards={cards} />
+      )}
+    </section>
   );
+}
+
+/** Opens the counter for whoever comes by `?sell=7`, or by `?sell` for what comes next of all that it sells. */
+function useSaleOf(cards: readonly Card[] | undefined): void {
+  const [terms, setTerms] = useSearchParams();
+  const isAsked = terms.has("sell");
+  const isThere = cards !== undefined;
+  const open = useEffectEvent(() => {
+    const performanceId = Number(terms.get("sell")) || cards?.find(({ state }) => state.isCounterOpen)?.id;
+    terms.delete("sell");
+    setTerms(terms, { replace: true });
+    if (performanceId) openDialog("walkIn", { performanceId });
+  });
+  useEffect(() => {
+    if (isAsked && isThere) open();
+  }, [isAsked, isThere]);
 }
 
 function Offline({ account, filter }: { readonly account: number | null; readonly filter: Filter }) {

@@ -5,6 +5,7 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { CardsLoading } from "./components/CardsLoading";
 import { EventCard } from "./components/EventCard";
 import { FilterBar } from "./components/FilterBar";
+import { LiveCards } from "./components/LiveCards";
 import type { Filter } from "./model";
 import { useAllCards } from "./queries";
 
@@ -28,6 +29,7 @@ export default function OverviewDialog({ account, filterAccount, filter, onFilte
         {!cards && !query.isError && <CardsLoading isOverview />}
         {!cards && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {cards?.length === 0 && <EmptyState icon="calendar" title={t("oops")} text={t("noEvents")} />}
+        {cards && <LiveCards cards={cards} />}
         <div className="dashboard-grid">
           {cards?.map((card) => (
             <EventCard key={card.id} card={card} />

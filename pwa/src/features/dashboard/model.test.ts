@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
-import { filterIn, filterToWire, isFiltered, NO_FILTER, TIMES } from "./model";
+import type { PerformanceState } from "@/shared/performance/state";
+import {
+  changeOf,
+  earnedIn,
+  filterIn,
+  filterToWire,
+  isFiltered,
+  NO_FILTER,
+  TIMES,
+  withNewState,
+  type Card,
+  type HomeFigures,
+} from "./model";
 
 test("the time list has the spec's 144 entries", () => {
   expect(TIMES).toHaveLength(144);
@@ -26,4 +38,30 @@ test("a link may name the day", () => {
   expect(filterIn(new URLSearchParams("date=2026-11-21"))).toEqual({ ...NO_FILTER, date: "2026-11-21" });
   expect(filterIn(new URLSearchParams("date=tomorrow"))).toBeUndefined();
   expect(filterIn(new URLSearchParams())).toBeUndefined();
+});
+
+test("what is sold while one looks was sold within a card's last week, and what comes back is not", () => {
+  const card = { id: 7, week: 5, weekBefore: 3, state: { sold: 20 } as PerformanceState } as Card;
+  expect(withNewState(card, { sold: 22 } as PerformanceState)).toMatchObject({ week: 7, weekBefore: 3 });
+  expect(withNewState(card, { sold: 19 } as PerformanceState).week).toBe(4);
+  expect(withNewState({ ...card, week: null }, { sold: 22 } as PerformanceState).week).toBeNull();
+});
+
+test("a week is compared with the one before where that had any", () => {
+  expect([changeOf(38, 34), changeOf(17, 34), changeOf(34, 34), changeOf(5, 0), changeOf(0, 5)]).toEqual([
+    12,
+    -50,
+    0,
+    undefined,
+    -100,
+  ]);
+});
+
+test("each currency has a line of its own, also one of which nothing was sold yet", () => {
+  const earned = [{ currency: "USD", today: "1.00", week: "2.00", before: "0.00" }];
+  const figures = { earned } as unknown as HomeFigures;
+  expect(earnedIn(figures, ["GBP", "USD", "GBP"]).map(({ currency, today }) => `${today} ${currency}`)).toEqual([
+    "1.00 USD",
+    "0.00 GBP",
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { Shapes } from "@/api/wire";
 import { writeDay } from "@/office/wallClock";
-import { performanceStateFromWire, type PerformanceState } from "@/shared/performance/state";
+import { performanceStateFromWire, remainingOf, type PerformanceState } from "@/shared/performance/state";
 
 /** One performance on the dashboard. */
 export interface Card {
@@ -9,6 +9,11 @@ export interface Card {
   readonly subcategory: string;
   readonly venue: string;
   readonly image: string;
+  /** When the doors open, where the rules of its gates say so. */
+  readonly doorsAt: string | null;
+  /** Tickets of the seven days that end today, and of the seven before; null for door staff. */
+  readonly week: number | null;
+  readonly weekBefore: number | null;
   readonly state: PerformanceState;
 }
 
@@ -20,8 +25,58 @@ export const cardFromWire = (wire: WireCard): Card => ({
   subcategory: wire.event_subcategory,
   venue: wire.venuename,
   image: wire.eventimage,
+  doorsAt: wire.doors_at,
+  week: wire.weeksold,
+  weekBefore: wire.weekbeforesold,
   state: performanceStateFromWire(wire.state),
 });
+
+/** What a meter says to who cannot see it. */
+export const meterWords = ({ state }: Card) => ({
+  sold: state.sold,
+  reserved: state.reserved,
+  remaining: remainingOf(state),
+  capacity: state.capacity,
+});
+
+/** A card with newer figures: what was sold since was sold within its last week. */
+export const withNewState = (card: Card, state: PerformanceState): Card => ({
+  ...card,
+  state,
+  week: card.week === null ? null : card.week + state.sold - card.state.sold,
+});
+
+/** Today, the seven days that end today, and the seven before those. */
+export interface Spans<Figure> {
+  readonly today: Figure;
+  readonly week: Figure;
+  readonly before: Figure;
+}
+
+/** What an account sold and took lately, and what its buyers have yet to collect; two currencies are never added. */
+export interface HomeFigures {
+  readonly sold: Spans<number>;
+  readonly earned: readonly (Spans<string> & { readonly currency: string })[];
+  readonly toHandBack: readonly { readonly currency: string; readonly count: number; readonly amount: string }[];
+}
+
+export const homeFromWire = (wire: Shapes["HomeOut"]): HomeFigures => ({
+  sold: wire.sold,
+  earned: wire.earned,
+  toHandBack: wire.to_hand_back,
+});
+
+/** What was earned, also in currencies of which nothing was sold yet. */
+export const earnedIn = ({ earned }: HomeFigures, currencies: Iterable<string>): HomeFigures["earned"] => [
+  ...earned,
+  ...[...new Set(currencies)]
+    .filter((currency) => earned.every((row) => row.currency !== currency))
+    .map((currency) => ({ currency, today: "0.00", week: "0.00", before: "0.00" })),
+];
+
+/** By how many per cent something is more or less than before; nothing where there is nothing to compare with. */
+export const changeOf = (now: number, before: number): number | undefined =>
+  before > 0 ? Math.round(((now - before) / before) * 100) : undefined;
 
 /** What the filter bar asks for; an empty word is no filter. */
 export interface Filter {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { api } from "@/api/client";
@@ -8,7 +8,16 @@ import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems, useTopic } from "@/live/useTopic";
 import { cardsCall, FIRST_CARDS } from "@/shared/performance/cardsCall";
 import { performanceStateFromWire, type PerformanceState, type WirePerformanceState } from "@/shared/performance/state";
-import { cardFromWire, filterToWire, type Card, type Filter, type WireCard } from "./model";
+import {
+  cardFromWire,
+  filterToWire,
+  homeFromWire,
+  withNewState,
+  type Card,
+  type Filter,
+  type HomeFigures,
+  type WireCard,
+} from "./model";
 
 /** How many at a time the dashboard's popup of all cards shows (spec part 3, section 9). */
 const CARDS_STEP = 10;
@@ -18,7 +27,10 @@ interface CardPage {
   readonly total: number;
 }
 
+const READ_EVERY_MS = 2000;
+
 export const dashboardKeys = {
+  figures: (account: number) => ["dashboard", "figures", account] as const,
   allCards: ["dashboard", "cards"] as const,
   cards: (account: number | null, filter: Filter, size: number) =>
     ["dashboard", "cards", size, account, filter] as const,
@@ -65,7 +77,7 @@ export function withState(held: InfiniteData<CardPage> | undefined, state: Perfo
   if (!held?.pages.some((page) => page.cards.some((card) => isOlder(card, state)))) return held;
   const pages = held.pages.map((page) => ({
     ...page,
-    cards: page.cards.map((card) => (isOlder(card, state) ? { ...card, state } : card)),
+    cards: page.cards.map((card) => (isOlder(card, state) ? withNewState(card, state) : card)),
   }));
   return { ...held, pages };
 }
@@ -76,8 +88,28 @@ const isOlder = (card: Card, state: PerformanceState) => card.id === state.id &&
 /** Shows an event that somebody makes or edits without a reload; the lists are read again at most every 2 s. */
 export function useLiveEvents(account: number | null): void {
   const cache = useQueryClient();
-  const refetch = useAtMostEvery(2000, () => void cache.invalidateQueries({ queryKey: dashboardKeys.allCards }));
+  const refetch = useAtMostEvery(
+    READ_EVERY_MS,
+    () => void cache.invalidateQueries({ queryKey: dashboardKeys.allCards }),
+  );
   useItems(account === null ? null : topics.admin(account), { onItems: refetch, onResync: refetch });
+}
+
+const figures = (account: number) =>
+  queryOptions({
+    queryKey: dashboardKeys.figures(account),
+    queryFn: async ({ signal }): Promise<HomeFigures> =>
+      homeFromWire((await api.get<WireData<Shapes["HomeOut"]>>(`/insight/home/${account}`, { signal })).data),
+  });
+
+/** What an account sold and took lately: read again after each sale and each payout, at most every 2 s. */
+export function useFigures(account: number) {
+  const cache = useQueryClient();
+  const key = dashboardKeys.figures(account);
+  const refetch = useAtMostEvery(READ_EVERY_MS, () => void cache.invalidateQueries({ queryKey: key }));
+  useItems(topics.sales(account), { onItems: refetch, onResync: refetch });
+  useItems(topics.days(account), { onItems: refetch, onResync: refetch });
+  return useQuery(figures(account));
 }
 
 /** The names for the filter. */

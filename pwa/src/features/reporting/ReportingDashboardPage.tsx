@@ -2,6 +2,7 @@ import "./reporting.css";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { ReportsTabs } from "@/shared/reports/ReportsTabs";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { lazy } from "@/shell/lazy";
 import { Page } from "@/shell/Page";
@@ -31,6 +32,7 @@ export default function ReportingDashboardPage() {
   const live = useLiveReporting(isWaiting ? null : account);
   return (
     <Page title={t("title")} live={live} actions={<CustomerSelect />}>
+      <ReportsTabs />
       {isWaiting ? (
         <Card>
           <EmptyState icon="chart" title={t("common:selectCustomer")} text={t("whose")} />

@@ -1,6 +1,7 @@
 import "./reportsPage.css";
 import { textsOf } from "@/i18n/i18n";
 import { NothingPicked, ReportPicker } from "@/shared/reports/ReportPicker";
+import { ReportsTabs } from "@/shared/reports/ReportsTabs";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
@@ -17,6 +18,7 @@ export default function ReportsPage() {
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
   return (
     <Page title={t("title")} lead={t("lead")} actions={<CustomerSelect />}>
+      <ReportsTabs />
       {isWaiting ? (
         <Card>
           <EmptyState icon="chart" title={t("common:selectCustomer")} text={t("whose")} />

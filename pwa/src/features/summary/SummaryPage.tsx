@@ -3,18 +3,20 @@ import { useRef } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
+import { ReportsTabs } from "@/shared/reports/ReportsTabs";
 import { CustomerSelect } from "@/shell/CustomerSelect";
+import { useBrought } from "@/shell/late";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
 import { Card } from "@/ui/Card";
 import { OfflineStrip } from "@/ui/OfflineStrip";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
-import { DaysTile, type Mode } from "./components/DaysTile";
+import { DaysChart, DaysTile, type Mode } from "./components/DaysTile";
 import { MeterTile } from "./components/MeterTile";
 import { TopSellingTile, UpcomingTile } from "./components/SellingTiles";
 import type { CurrencySales, Part } from "./model";
-import { keys, useFigures, useLiveSummary } from "./queries";
+import { keys, useFigures, useLiveSummary, useSelling } from "./queries";
 
 /** Events Summary: how all that is to come sells, by day, by performance and in all. */
 export default function SummaryPage() {
@@ -27,6 +29,7 @@ export default function SummaryPage() {
   const live = useLiveSummary(isWaiting ? null : account, () => !isHeld.current);
   return (
     <Page title={t("title")} live={live} actions={<CustomerSelect />}>
+      <ReportsTabs />
       {isWaiting ? (
         <Card>
           <EmptyState icon="chart" title={t("common:selectCustomer")} />
@@ -53,8 +56,12 @@ function Summary({ account, onHold }: SummaryProps) {
   const isOnline = useOnline();
   const seenAt = useSeenAt(keys.figures(account));
   const query = useFigures(account);
+  const lists = [useSelling("top", account), useSelling("upcoming", account)];
+  const isChartThere = useBrought(DaysChart);
   const [chosen, choose] = useSessionState("summary.currency", "");
   const sales = query.data?.find(({ currency }) => currency === chosen) ?? query.data?.[0];
+  // What comes one after the other would push the rest of the page down.
+  if (!isChartThere || [query, ...lists.map((list) => list.query)].some(({ isLoading }) => isLoading)) return <Bones />;
   return (
     <>
       {!isOnline && <OfflineStrip seenAt={seenAt} />}
@@ -64,7 +71,7 @@ function Summary({ account, onHold }: SummaryProps) {
           <TopSellingTile account={account} onHold={onHold} />
         </div>
         <div>
-          {sales ? <MeterTile sales={sales} /> : !query.data && <MeterBones />}
+          {sales && <MeterTile sales={sales} />}
           <UpcomingTile account={account} />
         </div>
       </div>
@@ -88,7 +95,6 @@ function Days({ account, query, sales, choose }: DaysProps) {
     return (
       <Card title={t("days.title")} className="summary-days">
         {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-        {query.isPending && <DaysBones />}
         {query.data && <EmptyState icon="calendar" title={t("empty")} />}
       </Card>
     );
@@ -97,27 +103,22 @@ function Days({ account, query, sales, choose }: DaysProps) {
   return <DaysTile {...all} />;
 }
 
-function DaysBones() {
+function Bones() {
   return (
     <Loading>
-      <div className="summary-bones">
-        <Bone height={240} />
+      <div className="summary-tiles">
+        <div>
+          <Card padded>
+            <Bone height={360} />
+          </Card>
+        </div>
+        <div>
+          <Card padded>
+            <Bone width="60%" height={32} />
+            <Bone height={80} />
+          </Card>
+        </div>
       </div>
     </Loading>
-  );
-}
-
-function MeterBones() {
-  const t = textsOf("summary");
-  return (
-    <Card title={t("meter.title")}>
-      <Loading>
-        <div className="summary-bones">
-          <Bone width="60%" height={32} />
-          <Bone height={12} />
-          <Bone width="80%" />
-        </div>
-      </Loading>
-    </Card>
   );
 }

@@ -17,6 +17,9 @@ const card = (state: Partial<PerformanceState>): Card => ({
   subcategory: "Evening",
   venue: "Main House",
   image: "",
+  doorsAt: null,
+  week: 0,
+  weekBefore: 0,
   state: {
     id: 7,
     event: 3,

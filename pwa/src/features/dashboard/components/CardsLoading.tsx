@@ -1,25 +1,27 @@
 import { Card } from "@/ui/Card";
 import { Bone, Loading } from "@/ui/states";
 
-/** The shape of what comes: one large card, unless it is the overview, and small ones. */
+/** The shape of what comes: what is on today and a list, or in the overview small cards. */
 export function CardsLoading({ isOverview = false }: { readonly isOverview?: boolean }) {
   return (
     <Loading>
-      {!isOverview && (
-        <Card padded>
-          <Bone width="30%" />
-          <Bone width="50%" height={24} />
-          <Bone height={120} />
-        </Card>
-      )}
-      <div className="dashboard-grid">
-        {(isOverview ? [1, 2, 3, 4] : [1, 2, 3]).map((place) => (
-          <Card key={place} padded>
-            <Bone width="60%" />
-            <Bone height={90} />
+      {isOverview ? (
+        <div className="dashboard-grid">
+          {[1, 2, 3, 4].map((place) => (
+            <Card key={place} padded>
+              <Bone width="60%" />
+              <Bone height={90} />
+            </Card>
+          ))}
+        </div>
+      ) : (
+        [72, 320].map((height) => (
+          <Card key={height} padded className="home-bones">
+            <Bone width="30%" />
+            <Bone height={height} />
           </Card>
-        ))}
-      </div>
+        ))
+      )}
     </Loading>
   );
 }

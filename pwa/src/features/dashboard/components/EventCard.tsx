@@ -8,18 +8,15 @@ import { useFormat } from "@/ui/format";
 import { LiveFigure, Meter } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
 import { useNow } from "@/ui/states";
-import type { Card } from "../model";
-import { useLiveCard } from "../queries";
+import { meterWords, type Card } from "../model";
 import { CardActions } from "./CardActions";
 import { Standing } from "./Standing";
-import { meterWords } from "./HeroCard";
 
 /** One performance: how it sells. */
 export function EventCard({ card }: { readonly card: Card }) {
   const t = textsOf("dashboard");
   const format = useFormat();
   const showsMoney = mayOpen("office", useUser().roleid);
-  useLiveCard(card.id);
   const { state } = card;
   return (
     <TicketCard className="dashboard-card" stub={<CardActions card={card} />}>
