@@ -88,6 +88,8 @@ test("nothing is cut, covered or out of reach: buying", async ({ url, lookedAt: 
   await page.getByRole("button", { name: "2:30PM" }).click();
   await widget.add("Normal Ticket", 2);
   await expectNothingAmiss(page, "the widget's tickets");
+  await widget.goOnToExtras();
+  await expectNothingAmiss(page, "the widget's extras");
   await widget.goOn.click();
   await expect(widget.timeLeft).toBeVisible();
   await expectNothingAmiss(page, "the widget's details");
@@ -120,7 +122,7 @@ test("nothing is cut, covered or out of reach: giving a card, and the last ticke
   await page.getByRole("button", { name: /7:30PM Vorabend/ }).click();
   await widget.add("Normal Ticket", 3);
   await house.api.sell(house.scarce, 2);
-  await widget.goOn.click();
+  await widget.goOnWithoutExtras();
   await expect(widget.alert).toBeVisible();
   await expectNothingAmiss(page, "the widget's tickets, of which others took some");
 });
@@ -138,7 +140,8 @@ test("nothing is cut, covered or out of reach: a buyer's own order", async ({
   const page = await openBrowser();
   const widget = await TheatrePage.openAlone(page, url, house.event, house.name);
   await page.getByRole("button", { name: "2:30PM" }).click();
-  await widget.chooseTickets(2);
+  await widget.addTickets(2);
+  await widget.goOnWithoutExtras();
   await widget.toPayment(LONG.buyer, email);
   await new PaymentElement(page).fill(cards.good);
   await widget.payNow.click();

@@ -28,6 +28,7 @@ test(
     const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
     await widget.chooseDate(shelf.subcategory);
     await widget.add("Seat and drink");
+    await widget.goOnToExtras();
     await widget.add("Programme");
     await widget.add("T-shirt, Large");
     await widget.codes.give("no-such-code");
@@ -112,11 +113,11 @@ test(
     await widget.codes.give(card);
     await expect(widget.due).toContainText("£0.00");
     await shelf.sell(1, limited);
-    await widget.goOn.click();
+    await widget.goOnWithoutExtras();
     await expect(widget.alert).toContainText("Under 26: only 1 left");
     await widget.takeLeft(1);
     await expect(widget.due).toContainText("1 ticket");
-    await widget.goOn.click();
+    await widget.goOnWithoutExtras();
     await expect(widget.timeLeft).toContainText("1 ticket kept for");
   },
 );
@@ -155,6 +156,7 @@ test("an order may have no tickets", SAME_ON_BOTH, async ({ url, folder, apiFor,
   await shelf.addUpsell({ name: "Season brochure", price: "0" });
   const widget = await TheatrePage.openAlone(await openBrowser(), url, shelf.event, shelf.name);
   await widget.chooseDate(shelf.subcategory);
+  await widget.chooseExtrasOnly();
   await widget.add("Season brochure", 2);
   await widget.goOn.click();
   await widget.order("Ada Byron", "ada@example.org");

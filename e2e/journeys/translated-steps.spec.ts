@@ -91,6 +91,7 @@ for (const size of SIZES) {
     const widget = TheatrePage.inFrame(frame);
     await widget.chooseDate(shelf.subcategory);
     await widget.add("Seat and drink");
+    await widget.goOnToExtras();
     await widget.add("T-shirt, Large");
     await widget.codes.give(promo);
     await expect(widget.line(`Saving with ${promo}`)).toContainText("−£2.50");

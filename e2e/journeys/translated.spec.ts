@@ -46,21 +46,24 @@ async function buyTwice(page: Page, address: string, email: string): Promise<voi
   await expect(widget.due).toContainText("$30.00");
   await widget.addTickets(1);
   await expect(widget.due).toContainText("$60.00");
+  await widget.goOnToExtras();
   await widget.add("Programme");
   await expect(widget.due).toContainText("$65.00");
   await widget.codes.give("NONE");
   await expect(widget.alert).toBeVisible();
   await expectTranslated(page);
+  await widget.back.click();
   await widget.otherDate.click();
   await widget.chooseDate("Evening");
-  await widget.chooseTickets(2);
+  await widget.addTickets(2);
+  await widget.goOnWithoutExtras();
   await expect(widget.timeLeft).toContainText("2 tickets kept for");
   const before = await widget.timeLeft.textContent();
   await expect(widget.timeLeft, "what is translated goes on to change").not.toHaveText(before ?? "");
   await widget.back.click();
   // Until the reservation is given back, 'Continue to payment' would be taken for 'Continue'.
   await expect(widget.otherDate).toBeVisible();
-  await widget.goOn.click();
+  await widget.goOnWithoutExtras();
   await widget.goOnToPay.click();
   await expect(frame.getByText("Name is required")).toBeVisible();
   await expectTranslated(page);

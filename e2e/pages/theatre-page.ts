@@ -83,6 +83,29 @@ export class TheatrePage {
     return this.widget.getByRole("button", { name: "Continue" });
   }
 
+  /** From the tickets to what is sold beside them. */
+  async goOnToExtras(): Promise<void> {
+    await this.goOn.click();
+    await expect(this.widget.getByRole("heading", { name: "Add extras" })).toBeVisible();
+  }
+
+  /** To what is sold beside tickets, without any ticket. */
+  async chooseExtrasOnly(): Promise<void> {
+    await this.widget.getByRole("button", { name: "Extras only" }).click();
+    await expect(this.widget.getByRole("heading", { name: "Add extras" })).toBeVisible();
+  }
+
+  /** Goes on from the tickets, and takes nothing of what is sold beside them. */
+  async goOnWithoutExtras(): Promise<void> {
+    await this.goOnToExtras();
+    await this.widget.getByRole("button", { name: "Continue without extras" }).click();
+  }
+
+  /** The bar that says what is bought once a date is chosen. */
+  get bar(): Locator {
+    return this.widget.getByRole("main").locator("header").first();
+  }
+
   /** The date in the widget's head, once one is chosen. */
   get when(): Locator {
     return this.widget.locator("header p").filter({ has: this.widget.locator("time") });

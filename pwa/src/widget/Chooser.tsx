@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { isEmpty, type Basket } from "@/shared/sale/basket";
+import { isEmpty, keyOf, keysOf, type Basket, type ItemKey } from "@/shared/sale/basket";
 import { saleQuote } from "@/shared/sale/calls";
 import { CodeField, GivenCodes } from "@/shared/sale/CodeField";
 import type { PerformanceOffer } from "@/shared/sale/model";
@@ -26,7 +26,8 @@ import { useIsCounter } from "@/widget/host";
 import { StayingBar } from "@/widget/StayingBar";
 import { keep, keepBasket, readBasket } from "@/widget/kept";
 import { keepCodes, readCodes, takenFor } from "@/widget/keptCodes";
-import { goTo } from "@/widget/steps";
+import { StepHeading } from "@/widget/StepHeading";
+import { goTo, replaceWith, useStep } from "@/widget/steps";
 import { TicketsHeading } from "@/widget/TicketsHeading";
 
 /** Few buyers ever see it. */
@@ -49,17 +50,26 @@ function OpenChooser({ event, offer }: ChooserProps) {
   const format = useFormat();
   const basket = useBasket(offer, checkout, wantsBefore(event, performance));
   const { quantities, places, codes, tickets, extras } = basket;
+  const part = usePart(offer);
   const asked: Basket = { offer, quantities, places: places.chosen, codes };
   const isNothing = isEmpty(quantities);
   const { data, error } = useQuery(saleQuote(asked));
   const quote = isNothing ? undefined : data;
   const refusals = refusalsOf(checkout.refusal, isNothing ? null : error, offer, quantities);
   useReadWhenTaken(performance, error);
+  const isRefused = (keys: readonly ItemKey[]) => keys.some((key) => refusals.at(key) !== undefined);
+  const isOfTickets = isRefused(offer.choices.map(keyOf));
+  useEffect(() => {
+    // What was sold meanwhile is said at its line.
+    if (part === "extras" && isOfTickets) replaceWith({ at: "tickets", performance });
+  }, [part, isOfTickets, performance]);
   const whyNot = isNothing
     ? t("chooseFirst")
-    : error !== null
-      ? errorMessage(error)
-      : quote?.isPayable === false && quote.payableMessage;
+    : part === "tickets" && isRefused(offer.upsells.flatMap(keysOf))
+      ? false // their line is in the part that follows
+      : error !== null
+        ? errorMessage(error)
+        : quote?.isPayable === false && quote.payableMessage;
   const isGood = quote !== undefined && error === null && quote.promo !== "";
   const why = whyNoPromo(
     refusals.atCodes,
@@ -72,6 +82,10 @@ function OpenChooser({ event, offer }: ChooserProps) {
   }, [event, performance, quantities, places.chosen, codes]);
 
   const goOn = async () => {
+    if (part === "tickets") {
+      goTo({ at: "extras", performance });
+      return;
+    }
     const reservation = await checkout.reserve(asked).catch(() => undefined);
     if (!reservation) return;
     const inWords = placesInWords(offer.teams, places.chosen);
@@ -93,9 +107,13 @@ function OpenChooser({ event, offer }: ChooserProps) {
     );
   }
   return (
-    <section aria-label={t("tickets")}>
-      <TicketsHeading>{t("chooseTickets")}</TicketsHeading>
-      <Choices offer={offer} basket={basket} refusals={refusals} />
+    <section key={part} aria-label={t("tickets")}>
+      {part === "extras" ? (
+        <ExtrasHeading performance={performance} />
+      ) : (
+        <TicketsHeading>{t("chooseTickets")}</TicketsHeading>
+      )}
+      <Choices offer={offer} part={part} basket={basket} refusals={refusals} />
       <CodeField performance={performance} basket={basket} />
       <GivenCodes basket={basket} quote={quote} />
       <Refused refusal={refusals.atCodes} why={why} onGiveWay={basket.giveWay} />
@@ -113,10 +131,37 @@ function OpenChooser({ event, offer }: ChooserProps) {
         }
       >
         <Button kind="main" size="large" busy={checkout.isBusy} because={whyNot} onClick={() => void goOn()}>
-          {t("goOn")}
+          {t(part === "extras" && extras === 0 && tickets > 0 ? "noExtras" : "goOn")}
         </Button>
       </StayingBar>
+      {part === "tickets" && isNothing && (
+        <Button kind="plain" wide onClick={() => goTo({ at: "extras", performance })}>
+          {t("extrasOnly")}
+        </Button>
+      )}
     </section>
+  );
+}
+
+/** What is chosen now: buyers choose tickets, then extras where there are any; the counter has both before it. */
+type Part = "all" | "tickets" | "extras";
+
+function usePart({ upsells }: PerformanceOffer): Part {
+  const { at } = useStep();
+  const isCounter = useIsCounter();
+  if (isCounter || upsells.length === 0) return "all";
+  return at === "extras" ? "extras" : "tickets";
+}
+
+function ExtrasHeading({ performance }: { readonly performance: number }) {
+  const t = textsOf("widget");
+  return (
+    <div className="fy-step-head">
+      <StepHeading>{t("addExtras")}</StepHeading>
+      <Button kind="plain" onClick={() => goTo({ at: "tickets", performance })}>
+        {t("back")}
+      </Button>
+    </div>
   );
 }
 
@@ -128,17 +173,20 @@ function wantsBefore(event: number, performance: number): Wants {
 
 interface ChoicesProps {
   readonly offer: PerformanceOffer;
+  readonly part: Part;
   readonly basket: ChosenBasket;
   readonly refusals: Refusals;
 }
 
 /** The kinds of ticket, or whose places, then what is sold beside them. */
-function Choices({ offer, basket, refusals }: ChoicesProps) {
+function Choices({ offer, part, basket, refusals }: ChoicesProps) {
   const t = textsOf("sale");
   const seller: Seller = { pool: offer.available, isCounter: useIsCounter(), soldOut: t("dates:soldOut") };
   const rows = ticketRows(offer, basket.quantities, seller);
   const extras = upsellRows(offer, basket.quantities, seller);
   const rowProps = { currency: offer.currency, basket, refusals };
+  const extraRows = extras.map((one) => <ExtraRow key={one.upsell.upsell} extra={one} {...rowProps} />);
+  if (part === "extras") return <div className="fy-extras">{extraRows}</div>;
   return (
     <>
       {offer.teams.length > 0 ? (
@@ -146,12 +194,10 @@ function Choices({ offer, basket, refusals }: ChoicesProps) {
       ) : (
         rows.map((row) => <ChoiceRow key={row.key} row={row} {...rowProps} />)
       )}
-      {extras.length > 0 && (
+      {part === "all" && extras.length > 0 && (
         <section className="fy-extras" aria-labelledby="fy-extras">
           <h3 id="fy-extras">{t("extrasTitle")}</h3>
-          {extras.map((one) => (
-            <ExtraRow key={one.upsell.upsell} extra={one} {...rowProps} />
-          ))}
+          {extraRows}
         </section>
       )}
     </>

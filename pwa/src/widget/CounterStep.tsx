@@ -22,6 +22,7 @@ import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { sellerNow } from "@/widget/host";
 import { StayingBar } from "@/widget/StayingBar";
+import { InBar } from "@/widget/barSlot";
 import { StepHeading } from "@/widget/StepHeading";
 import { keep, readKept, type Kept } from "@/widget/kept";
 import { goTo, replaceWith } from "@/widget/steps";
@@ -137,7 +138,11 @@ function TakeMoney({ event, sale, onLeft }: TakeProps) {
     <section aria-label={t("counter.title")}>
       <StepHeading>{t("counter.title")}</StepHeading>
       {unsettled && <WhichSale of={unsettled} />}
-      {!isOver && <TimeLeft until={reservation.expiresAt} tickets={countsIn(quote).tickets} />}
+      {!isOver && (
+        <InBar>
+          <TimeLeft until={reservation.expiresAt} tickets={countsIn(quote).tickets} />
+        </InBar>
+      )}
       <QuoteLines quote={quote} />
       {isOver ? (
         <>

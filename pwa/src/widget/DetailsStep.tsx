@@ -19,6 +19,7 @@ import { useErrorsTogether } from "@/ui/useErrorsTogether";
 import { draftIn } from "@/widget/address";
 import { isSampled } from "@/widget/draft";
 import { StayingBar } from "@/widget/StayingBar";
+import { InBar } from "@/widget/barSlot";
 import { StepHeading } from "@/widget/StepHeading";
 import { keep, keepBuyer, readBuyer, readKept, type Kept } from "@/widget/kept";
 import { goTo, replaceWith } from "@/widget/steps";
@@ -125,7 +126,9 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
   return (
     <form aria-label={t("details")} noValidate onSubmit={(submitted) => void submit(submitted)}>
       <StepHeading>{t("details")}</StepHeading>
-      <TimeLeft until={reservation.expiresAt} tickets={counts.tickets} />
+      <InBar>
+        <TimeLeft until={reservation.expiresAt} tickets={counts.tickets} />
+      </InBar>
       <SaidTogether value={together}>
         <Field label={t("name")} autoComplete="name" error={errors.name?.message} {...form.register("name")} />
         <Field

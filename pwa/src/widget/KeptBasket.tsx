@@ -9,6 +9,7 @@ import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import type { Kept } from "@/widget/kept";
 import { StayingBar } from "@/widget/StayingBar";
+import { InBar } from "@/widget/barSlot";
 import { goTo, replaceWith } from "@/widget/steps";
 import { TicketsHeading } from "@/widget/TicketsHeading";
 
@@ -36,7 +37,9 @@ export function KeptBasket({ offer, kept, onGiveBack, children }: KeptProps) {
   return (
     <section aria-label={t("tickets")}>
       <TicketsHeading>{t("linkTitle")}</TicketsHeading>
-      <TimeLeft until={reservation.expiresAt} tickets={countsIn(quote).tickets} />
+      <InBar>
+        <TimeLeft until={reservation.expiresAt} tickets={countsIn(quote).tickets} />
+      </InBar>
       {places && <Note>{t("sale:keptPlaces", { places })}</Note>}
       <QuoteLines quote={quote} />
       <StayingBar sum={<Due quote={quote} {...countsIn(quote)} />}>

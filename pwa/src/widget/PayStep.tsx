@@ -12,6 +12,7 @@ import { giveBackKept } from "@/widget/giveBackKept";
 import { pageLanguage, returnAddress } from "@/widget/hostLater";
 import { keep, readKept, type Kept } from "@/widget/kept";
 import { StayingBar } from "@/widget/StayingBar";
+import { InBar } from "@/widget/barSlot";
 import { StepHeading } from "@/widget/StepHeading";
 import { useTellVerified } from "@/widget/useTellVerified";
 import { goTo, replaceWith } from "@/widget/steps";
@@ -82,7 +83,11 @@ function Paying({ event, kept, buyer, gateway }: PayingProps) {
         />
       ) : (
         <>
-          {!card.isPaying && <TimeLeft until={reservation.expiresAt} tickets={countsIn(quote).tickets} />}
+          {!card.isPaying && (
+            <InBar>
+              <TimeLeft until={reservation.expiresAt} tickets={countsIn(quote).tickets} />
+            </InBar>
+          )}
           <p className="fy-send-to">{t("sendTo", { name: buyer.name, email: buyer.email })}</p>
           <QuoteLines quote={quote} />
           {card.stage.at !== "form" && <Due quote={quote} {...countsIn(quote)} />}

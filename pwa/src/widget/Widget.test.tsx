@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Shapes } from "@/api/wire";
-import { keep } from "@/widget/kept";
+import { keep, keepBasket } from "@/widget/kept";
 import { Widget } from "@/widget/Widget";
 
 const performance: Shapes["OfferOut"] = {
@@ -125,6 +125,106 @@ it("says only when and where in a page that says by itself what it is", async ()
   await arrived(/Choose tickets/);
   expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
   expect(head().getByText("Main House")).toBeTruthy();
+});
+
+/** Something sold beside tickets, of which an order has at most four, and of which there are more. */
+const programme = {
+  upsell: 3,
+  name: "Programme",
+  description: "",
+  image: "",
+  price: "5.00",
+  total: "5.00",
+  available: 4,
+  min_count: 1,
+  max_count: 4,
+  variants: [],
+};
+const ticket = {
+  ticket_type: null,
+  name: "Normal Ticket",
+  description: "",
+  price: "0.00",
+  total: "0.00",
+  booking_fee: "0.00",
+  tax: "0.00",
+  tax_name: "",
+  includes_tax: true,
+  min_count: 1,
+  max_count: 6,
+  available: 6,
+  scarce: false,
+  includes: [],
+  offered: true,
+  why: "",
+  reason: "",
+};
+const soldBeside = { ...offer, available: 6, ticket_types: [ticket], upsells: [programme] };
+
+it("asks for extras after the tickets, and lets one go on without any", async () => {
+  const quoted = { subtotal: "0.00", tax: "0.00", booking_fee: "0.00", saving: "0.00", promo_code: "" };
+  const lines = [
+    {
+      kind: "ticket",
+      name: "Normal Ticket",
+      variant_name: "",
+      included: false,
+      quantity: 1,
+      price: "0.00",
+      team_name: "",
+      players: [],
+    },
+  ];
+  const quote = { ...quoted, lines, gift_cards: [], total: "0.00", due: "0.00", currency: "GBP", payable: true };
+  const expires_at = new Date(Date.now() + 600_000).toISOString();
+  const reserved = { reservation: 4, secret: "s", payment: "ORD-4", expires_at, quote };
+  vi.stubGlobal("fetch", (address: string) => {
+    if (address.includes("/sales/performances/")) return Promise.resolve(Response.json(soldBeside));
+    if (address.includes("/sales/quotes")) return Promise.resolve(Response.json(quote));
+    if (address.includes("/sales/reservations")) return Promise.resolve(Response.json(reserved));
+    return answer(address);
+  });
+  show();
+  await press(/Opening night/);
+  await arrived(/Choose tickets/);
+  expect(screen.getByText("Step 2 of 3")).toBeTruthy();
+  expect(screen.queryByText("Programme")).toBeNull();
+  document.documentElement.scrollTop = 300;
+  await press(/More: Normal Ticket/);
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Continue" }).getAttribute("aria-disabled")).not.toBe("true"),
+  );
+  await press(/^Continue$/);
+
+  await arrived(/Add extras/);
+  expect(focused()).toBe("H2 Add extras");
+  expect(document.documentElement.scrollTop).toBe(0);
+  expect(screen.getByText("Step 2 of 3")).toBeTruthy();
+  expect(screen.getByText("Programme")).toBeTruthy();
+  expect(screen.queryByText(/left/), "four an order is not all there are").toBeNull();
+  await press(/More: Programme/);
+  expect(screen.getByRole("button", { name: "Continue" })).toBeTruthy();
+  await press(/Fewer: Programme/);
+  await press(/Continue without extras/);
+
+  await arrived(/Your details/);
+  expect(screen.getByText("Step 3 of 3")).toBeTruthy();
+  expect(head().getByRole("timer").textContent).toMatch(/^1 ticket kept for/);
+  keep(7, undefined);
+  keepBasket(7, 5, undefined);
+});
+
+it("leads whoever wants no tickets to the extras", async () => {
+  vi.stubGlobal("fetch", (address: string) =>
+    address.includes("/sales/performances/") ? Promise.resolve(Response.json(soldBeside)) : answer(address),
+  );
+  show();
+  await press(/Opening night/);
+  await press(/Extras only/);
+  await arrived(/Add extras/);
+  expect(screen.getByRole("button", { name: "Continue" }).getAttribute("aria-disabled")).toBe("true");
+  await press(/^Back$/);
+  await arrived(/Choose tickets/);
 });
 
 it("sells gift cards only where a card can be charged", async () => {

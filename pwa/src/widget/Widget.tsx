@@ -25,6 +25,7 @@ import {
   TicketsStep,
   VerifyStep,
 } from "@/widget/parts";
+import { WithBar } from "@/widget/barSlot";
 import { hasBeenLedTo, isResumed } from "@/widget/resume";
 import { isAtPayment, stepOfPayment } from "@/widget/stepOfPayment";
 import { replaceWith, stepOf, useStep } from "@/widget/steps";
@@ -49,13 +50,15 @@ export function Widget({ event }: { readonly event: number }) {
   if (!offer) return <WidgetLoading />;
   const shown = (
     <div className="fy-widget">
-      <WidgetHead offer={offer} />
-      <LiveStep event={event} />
-      <OrderBoundary event={event}>
-        <Suspense fallback={<StepLoading />}>
-          <CurrentStep offer={offer} />
-        </Suspense>
-      </OrderBoundary>
+      <WithBar>
+        <WidgetHead offer={offer} />
+        <LiveStep event={event} />
+        <OrderBoundary event={event}>
+          <Suspense fallback={<StepLoading />}>
+            <CurrentStep offer={offer} />
+          </Suspense>
+        </OrderBoundary>
+      </WithBar>
       <Foot />
     </div>
   );
@@ -84,6 +87,7 @@ function CurrentStep({ offer }: { readonly offer: EventOffer }) {
   }
   switch (step.at) {
     case "tickets":
+    case "extras":
       return <TicketsStep key={step.performance} event={offer.event} performance={step.performance} />;
     case "details":
       return <DetailsStep event={offer.event} performance={step.performance} />;
@@ -123,7 +127,7 @@ function useNamedPerformance(offer: EventOffer): void {
     if (named === undefined || !isOpen || hasBeenLedTo(named)) return;
     const { at } = stepOf(window.location.hash);
     // Who has come here by a link to another date wants that, unless something is reserved or being paid.
-    if (at === "dates" || (isResumed() && (at === "tickets" || at === "done"))) {
+    if (at === "dates" || (isResumed() && (at === "tickets" || at === "extras" || at === "done"))) {
       replaceWith({ at: "tickets", performance: named });
     }
     // Named once: whoever goes back to the dates from it stays there.

@@ -1,28 +1,44 @@
+import { Suspense } from "react";
 import { inLine } from "@/i18n/apart";
 import type { EventOffer, Offer } from "@/shared/sale/offer";
 import { useFormat } from "@/ui/format";
 import { hasNoHead } from "@/widget/address";
-import { useIsPaying } from "@/widget/paying";
+import { StepBar } from "@/widget/parts";
 import { useStep } from "@/widget/steps";
+import { useIsPaying } from "@/widget/paying";
 import { useOffered } from "@/widget/useOffered";
 
 /**
- * What is bought, when and where: on every step, as soon as a date is chosen. Where a card is asked for, nothing of the
- * house's is loaded: its picture neither. Where the page around us shows what it is, only the chosen date is said.
+ * What is bought, when and where. Once a date is chosen it is a bar, which leaves the screen to the step. Where the page
+ * around us shows what it is, only the chosen date is said.
  */
 export function WidgetHead({ offer }: { readonly offer: EventOffer }) {
   const step = useStep();
   const isPaying = useIsPaying();
   const isBare = hasNoHead(window.location.search);
   const { offered: chosen } = useOffered(offer, "performance" in step ? step.performance : undefined);
-  if (isBare && !chosen) return null;
+  const where = inLine([offer.venue, offer.address], ", ");
+  if ("performance" in step) {
+    return (
+      <Suspense fallback={<div className="fy-step-bar" />}>
+        <StepBar at={step.at} price={chosen?.price}>
+          {!isBare && <h1 title={offer.name}>{offer.name}</h1>}
+          <div className="fy-bar-facts">
+            {chosen && <ChosenDate offer={chosen} />}
+            <p>{where}</p>
+          </div>
+        </StepBar>
+      </Suspense>
+    );
+  }
+  if (isBare) return null;
   return (
     <header className="fy-widget-head">
-      {offer.image && !isPaying && !isBare && <img src={offer.image} alt="" width={72} height={96} />}
+      {/* Where a card is asked for, nothing of the house's is loaded: its picture neither. */}
+      {offer.image && !isPaying && <img src={offer.image} alt="" width={72} height={96} />}
       <div>
-        {!isBare && <h1>{offer.name}</h1>}
-        {chosen && <ChosenDate offer={chosen} />}
-        <p>{inLine([offer.venue, offer.address], ", ")}</p>
+        <h1>{offer.name}</h1>
+        <p>{where}</p>
       </div>
     </header>
   );

@@ -158,6 +158,12 @@ export const linkOpened = (): void => tell(without(told, "link"));
 /** Asks for the context again, such as a selling token in place of one that has expired. */
 export const askAgain = (): void => void post({ type: "INITIALIZE_WIDGET" });
 
+/** Shows a step from its top, wherever the one before it was left; the page around us moves our frame. */
+export function showTop(): void {
+  document.documentElement.scrollTop = 0;
+  post({ type: "foyer:step" });
+}
+
 /** Tells the page around us the widget's height, now and after every change, so that its frame needs no scroll bar. */
 export function tellHeight(root: HTMLElement): void {
   if (!isFramed()) return;

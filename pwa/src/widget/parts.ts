@@ -18,6 +18,7 @@ const link = () => after(import("@/widget/LinkStep"));
 const verify = () => after(import("@/widget/VerifyStep"));
 const languages = () => after(import("@/shared/language/LanguageChooser"));
 const calendar = () => after(import("@/widget/DatesCalendar"));
+const bar = () => after(import("@/widget/StepBar"));
 const live = () => after(import("@/widget/LivePerformance"));
 
 /** The steps after the first view, each loaded by itself: nobody waits for forms to see dates. */
@@ -29,6 +30,7 @@ export const DoneStep = lazy(async () => ({ default: (await done()).DoneStep }))
 export const GiftCardStep = lazy(async () => ({ default: (await card()).GiftCardStep }));
 export const LinkStep = lazy(async () => ({ default: (await link()).LinkStep }));
 export const VerifyStep = lazy(async () => ({ default: (await verify()).VerifyStep }));
+export const StepBar = lazy(async () => ({ default: (await bar()).StepBar }));
 export const DatesCalendar = lazy(async () => ({ default: (await calendar()).DatesCalendar }));
 
 /** Of a look that is not published yet, for whoever may change it. */
@@ -54,6 +56,7 @@ export const LivePerformance = orNothing(async () => (await live()).LivePerforma
 /** Loads the steps that most likely follow, once the first view is there, so that no press waits for them. */
 export async function loadAhead(): Promise<void> {
   try {
+    await bar();
     await tickets();
     await details();
   } catch {

@@ -16,6 +16,7 @@ it("reads the spec's messages, with what is theirs and nothing else", () => {
     { type: "stripeCheckout", url: "https://checkout.example/pay" },
     { type: "downloadPdf", url: "https://foyer.example/v1/x.pdf", pdfName: "ORD-1" },
     { type: "foyer:height", height: 512.5 },
+    { type: "foyer:step" },
     { type: "foyer:verified" },
   ];
   for (const one of said) expect(readFromWidget(one)).toEqual(one);

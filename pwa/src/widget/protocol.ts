@@ -54,6 +54,8 @@ export type FromWidget =
   | { readonly type: "downloadPdf"; readonly url: string; readonly pdfName: string }
   /** How high the widget is, in pixels. */
   | { readonly type: "foyer:height"; readonly height: number }
+  /** Another step is shown, from its top. */
+  | { readonly type: "foyer:step" }
   /** What was asked for by WIDGET_PAYMENT_VERIFY is known, whatever it is. */
   | { readonly type: "foyer:verified" };
 
@@ -108,6 +110,7 @@ const FROM_WIDGET: Readonly<Record<FromWidget["type"], Fields>> = {
   stripeCheckout: { url: isAddress },
   downloadPdf: { url: isAddress, pdfName: isText },
   "foyer:height": { height: isPixels },
+  "foyer:step": {},
   "foyer:verified": {},
 };
 

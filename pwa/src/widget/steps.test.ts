@@ -6,6 +6,7 @@ test("a step's address leads back to the step", () => {
     { at: "dates" },
     { at: "card" },
     { at: "tickets", performance: 5 },
+    { at: "extras", performance: 5 },
     { at: "done", performance: 12 },
   ] as const) {
     expect(stepOf(hashOf(step))).toEqual(step);

@@ -5,15 +5,16 @@ export type Step =
   | { readonly at: "dates" }
   | { readonly at: "card" }
   | { readonly at: "tickets"; readonly performance: number }
+  | { readonly at: "extras"; readonly performance: number }
   | { readonly at: "details"; readonly performance: number }
   | { readonly at: "pay"; readonly performance: number }
   | { readonly at: "done"; readonly performance: number };
 
 export function stepOf(hash: string): Step {
   if (hash === "#card") return { at: "card" };
-  const found = /^#(tickets|details|pay|done)\/(\d{1,15})$/.exec(hash);
+  const found = /^#(tickets|extras|details|pay|done)\/(\d{1,15})$/.exec(hash);
   if (!found) return { at: "dates" };
-  return { at: found[1] as "tickets" | "details" | "pay" | "done", performance: Number(found[2]) };
+  return { at: found[1] as "tickets" | "extras" | "details" | "pay" | "done", performance: Number(found[2]) };
 }
 
 export function hashOf(step: Step): string {

@@ -1,5 +1,7 @@
 /** A frame that is watched for how much of it is seen. */
 export interface Sight {
+  /** Whether its top is out of sight. */
+  readonly isTopHidden: () => boolean;
   /** Tells it again, whatever was told before. */
   readonly tellAgain: () => void;
   readonly end: () => void;
@@ -15,9 +17,11 @@ const SHARES = [0, 0.2, 0.4, 0.6, 0.8, 1];
  */
 export function watchSight(frame: HTMLIFrameElement, tell: (below: number) => void): Sight {
   let told: number | undefined;
+  let isTopHidden = false;
   const observer = new IntersectionObserver(
     (seen) => {
       const last = seen.at(-1);
+      if (last) isTopHidden = !last.isIntersecting || last.intersectionRect.top > last.boundingClientRect.top;
       const below = last ? belowSight(last) : told;
       if (below === undefined || below === told) return;
       told = below;
@@ -36,6 +40,7 @@ export function watchSight(frame: HTMLIFrameElement, tell: (below: number) => vo
   window.addEventListener("scroll", look, { capture: true, passive: true });
   window.addEventListener("resize", look);
   return {
+    isTopHidden: () => isTopHidden,
     tellAgain: () => {
       told = undefined;
       look();

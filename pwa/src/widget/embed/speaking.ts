@@ -44,6 +44,9 @@ export function speakWith(frame: HTMLIFrameElement, host: Host): Speaking {
       case "foyer:height":
         frame.style.minHeight = `${Math.ceil(said.height)}px`;
         return tellSight();
+      case "foyer:step":
+        if (sight?.isTopHidden()) frame.scrollIntoView({ block: "start" });
+        return;
       case "foyer:verified":
         return host.onVerified?.();
     }

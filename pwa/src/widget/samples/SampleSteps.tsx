@@ -8,6 +8,7 @@ import { DatesStep } from "@/widget/DatesStep";
 import { DetailsStep } from "@/widget/DetailsStep";
 import { DoneStep } from "@/widget/DoneStep";
 import { EVENT_OFFER, OFFER, PERFORMANCE, RESERVED, sampleAnswers, SOLD } from "@/widget/samples/samples";
+import { WithBar } from "@/widget/barSlot";
 import { useStep, type Step } from "@/widget/steps";
 import { WidgetHead } from "@/widget/WidgetHead";
 
@@ -21,8 +22,10 @@ export function SampleSteps() {
       {/* As while a cache is read from a disk: what is there is shown, and nothing is fetched. */}
       <IsRestoringProvider value>
         <div key={at} className="fy-widget" data-sample={at}>
-          <WidgetHead offer={EVENT_OFFER} />
-          <SampleStep at={at} />
+          <WithBar>
+            <WidgetHead offer={EVENT_OFFER} />
+            <SampleStep at={at} />
+          </WithBar>
           <Messages />
           <footer className="fy-widget-foot">{t("by")}</footer>
         </div>
@@ -34,6 +37,7 @@ export function SampleSteps() {
 function SampleStep({ at }: Pick<Step, "at">) {
   switch (at) {
     case "tickets":
+    case "extras":
       return <Chooser event={OFFER.event} offer={OFFER} />;
     case "details":
       return <DetailsStep event={RESERVED} performance={PERFORMANCE} />;

@@ -5,12 +5,12 @@ import { readTexts } from "./readings";
 
 export type Theme = "light" | "dark";
 /** Those that wear a look; where a card is asked for none is worn. */
-export type MeasuredStep = "dates" | "tickets" | "details" | "done";
+export type MeasuredStep = "dates" | "tickets" | "extras" | "details" | "done";
 
 export type Measured = Finding & { readonly step: MeasuredStep; readonly theme: Theme };
 
 const THEMES: readonly Theme[] = ["light", "dark"];
-const STEPS: readonly MeasuredStep[] = ["dates", "tickets", "details", "done"];
+const STEPS: readonly MeasuredStep[] = ["dates", "tickets", "extras", "details", "done"];
 /** px; a phone, and a page on a desktop. */
 const WIDTHS = [390, 1024];
 const HEIGHT = 3000;
