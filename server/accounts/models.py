@@ -54,6 +54,9 @@ class Account(models.Model):
     party_pass_url = models.CharField(
         max_length=500, blank=True, help_text="A page of an order's guests; {payment} and {order} stand for its numbers"
     )
+    contact_email = models.EmailField(
+        max_length=255, blank=True, help_text="Where its buyers write to; empty: nobody answers their mails"
+    )
     metabase_dashboard = models.PositiveIntegerField(default=0, help_text="its dashboard there; 0: none")
     requires_second_step = models.BooleanField(default=False)
     country = models.CharField(

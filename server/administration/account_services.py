@@ -24,6 +24,7 @@ from server.platform.addresses import read_origins
 from server.platform.datetimes import DEFAULT_DATE_FORMAT, usual_date_format, usual_date_format_of
 from server.platform.domain_events import publish
 from server.platform.errors import InvalidFields, NotFound
+from server.platform.mailing import is_email_address
 from server.platform.money import AMOUNT_WRONG, parse_amount
 
 _ADDRESS = re.compile(r"https?://[^\s/?#\"'<>]+([/?#][^\s\"'<>]*)?")
@@ -34,7 +35,15 @@ _FEES = {  # by their columns, which are also their names on the wire
     "order_fee": errors.ORDER_FEE_REQUIRED,
 }
 # What an account's owner may change.
-_OWNERS = {"name", "requires_second_step", "party_pass_url", "widget_origins", "date_format", "country"}
+_OWNERS = {
+    "name",
+    "requires_second_step",
+    "party_pass_url",
+    "contact_email",
+    "widget_origins",
+    "date_format",
+    "country",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +66,7 @@ class AccountForm:
     metabase_dashboard: int | None = None
     requires_second_step: bool | None = None
     party_pass_url: str | None = None
+    contact_email: str | None = None
     widget_origins: str | None = None
     date_format: str | None = None
     country: str | None = None
@@ -98,6 +108,7 @@ def add_account(*, caller: Staff, form: AccountForm) -> Account:
         "name": form.name or "",
         "requires_second_step": bool(form.requires_second_step),
         "party_pass_url": _read_address(form.party_pass_url or ""),
+        "contact_email": _read_contact(form.contact_email or ""),
         "country": country,
         "date_format": form.date_format or (usual_date_format_of(country) if country else ""),
     }
@@ -116,7 +127,7 @@ def _follow_country(caller: Staff, country: str) -> None:
 def update_account(
     *, caller: Staff, account_id: int, form: AccountForm, version: int | None = None, current_digest: str = ""
 ) -> Account:
-    """Change a customer account; its owner may change its name, country, date format, origins, party pass, second step.
+    """Change a customer account; its owner may change all but what the platform sets.
 
     When the second step becomes required, sessions of users without one end, except the one of `current_digest`.
 
@@ -227,6 +238,7 @@ def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, 
     """
     values = _given(form, *(_OWNERS - {"widget_origins"})) | _read_sites(form)
     _read_address(values.get("party_pass_url", ""))
+    _read_contact(values.get("contact_email", ""))
     if caller.user.is_platform_administrator:
         return values | _read_platforms_part(account, form)
     _refuse_own_fees(account, form)
@@ -244,6 +256,16 @@ def _read_address(text: str) -> str:
     """
     if text and not _ADDRESS.fullmatch(text):
         raise InvalidFields({"party_pass_url": errors.WEB_ADDRESS_WRONG})
+    return text
+
+
+def _read_contact(text: str) -> str:
+    """Return the email address that buyers write to.
+
+    :raises InvalidFields: for anything else.
+    """
+    if text and not is_email_address(text):
+        raise InvalidFields({"contact_email": errors.EMAIL_WRONG})
     return text
 
 

@@ -52,6 +52,7 @@ class _CustomerIn(FormIn[AccountForm]):
     )
     requires_second_step = FlagField()
     party_pass_url = TextField(most=500, wrong=errors.WEB_ADDRESS_WRONG, optional=True)
+    contact_email = TextField(most=255, wrong=errors.EMAIL_WRONG, optional=True)
     widget_origins = TextField(most=LONGEST_SITES, optional=True)
     customdateformat = ChoiceField(tuple(DATE_FORMATS), "date_format", required=errors.DATE_FORMAT_WRONG, optional=True)
     country = serializers.RegexField(
@@ -108,6 +109,7 @@ class CustomerOut(serializers.Serializer[Any]):
     )
     requires_second_step = Boolean()
     party_pass_url = Text()
+    contact_email = Text(help_text="where its buyers write to, and answers to their emails go; empty: nowhere")
     widget_origins = Text(help_text="origins that may frame the widget, one per line; empty: any")
     customdateformat = Text(
         "date_format", help_text="date format of new users; empty: that of the country of the first venue"

@@ -43,6 +43,7 @@ class BuyerPermission:
 
     until: datetime
     refusal: str = ""
+    is_offered: bool = True  # otherwise the organiser alone does it
 
     @property
     def is_given(self) -> bool:
@@ -74,7 +75,7 @@ def buyer_permissions_of(
     def permission(action: Action, is_offered: bool, hours: int) -> BuyerPermission:
         ends = begins - timedelta(hours=hours)
         if not is_offered:
-            return BuyerPermission(until=ends, refusal=gettext(NOT_HERE))
+            return BuyerPermission(until=ends, refusal=gettext(NOT_HERE), is_offered=False)
         # For an exchange it depends on the difference.
         is_barred = is_counter_money and action == Action.CANCEL
         refused = refusal(action, Actor.BUYER, situation.also(counter_money=is_barred))

@@ -182,6 +182,7 @@ class LeaveOut(serializers.Serializer[Any]):
     """Whether the buyer may do this now; `why` is the localized reason why not."""
 
     allowed = Boolean("is_given")
+    offered = Boolean("is_offered", help_text="whether buyers of this event may ever do it by themselves")
     until = Text(lambda permission: iso_format(permission.until, "UTC"))
     why = Text("refusal")
 
@@ -280,6 +281,7 @@ class OwnPaymentOut(serializers.Serializer[Any]):
 
     payment = Text("payment.reference")
     house = Text("payment.account.name")
+    contact = Text("payment.account.contact_email", help_text="whom the buyer asks; empty if nobody is named")
     name = Text("payment.buyer_name")
     email = Text("payment.buyer_email")
     currency = Text("payment.currency")

@@ -70,6 +70,7 @@ def make_people(password: str = PASSWORD) -> People:
         ticket_fee=Decimal("0.45"),
         order_fee=Decimal("0.20"),
         date_format=BRITISH_DATES,
+        contact_email="boxoffice@northgate.test",
     )
     rival = create_account(
         name="Southbank Rooms", pk=RIVAL_ID, ticket_fee=Decimal("2.50"), ticket_fee_kind=FeeKind.PERCENT

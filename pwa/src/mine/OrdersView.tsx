@@ -2,12 +2,12 @@ import { inLine } from "@/i18n/apart";
 import { Suspense } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { OwnOrder, OwnPayment } from "@/mine/model";
-import { Offers } from "@/mine/parts";
+import { Offers, WaitsForMoney } from "@/mine/parts";
 import { OrderLines } from "@/mine/OrderLines";
 import type { ViewProps } from "@/mine/OwnPage";
-import { TicketCard } from "@/mine/TicketCard";
 import { ViewHeading } from "@/mine/ViewHeading";
-import { WaitsForMoney, WhatMayBeDone } from "@/mine/WhatMayBeDone";
+import { WhatMayBeDone } from "@/mine/WhatMayBeDone";
+import { TicketPages } from "@/shared/tickets/TicketPages";
 import { MarkedChip } from "@/ui/MarkedChip";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
@@ -28,9 +28,11 @@ export function OrdersView({ own, payment, said }: Props) {
       <Suspense fallback={null}>
         <Offers own={own} currency={payment.currency} />
       </Suspense>
-      {payment.unpaid.map((waiting) => (
-        <WaitsForMoney key={waiting.paying.id} waiting={waiting} currency={payment.currency} />
-      ))}
+      <Suspense fallback={null}>
+        {payment.unpaid.map((waiting) => (
+          <WaitsForMoney key={waiting.paying.id} waiting={waiting} currency={payment.currency} />
+        ))}
+      </Suspense>
       {payment.orders.map((order) => (
         <Order key={order.id} payment={payment} order={order} />
       ))}
@@ -76,13 +78,15 @@ function Order({ payment, order }: OrderProps) {
         <State order={order} />
       </div>
       {order.tickets.length > 0 && (
-        <ul className="fy-mine-tickets">
-          {order.tickets.map((ticket, index) => (
-            <li key={ticket.id}>
-              <TicketCard ticket={ticket} place={index + 1} of={order.tickets.length} buyer={payment.name} />
-            </li>
-          ))}
-        </ul>
+        <div className="fy-mine-tickets">
+          <TicketPages
+            tickets={order.tickets.map(({ holder, status, ...ticket }) => ({
+              ...ticket,
+              holder: holder || payment.name,
+              state: status === "admitted" && <MarkedChip text={t("state.used")} mark="on" />,
+            }))}
+          />
+        </div>
       )}
       <div className="fy-mine-side">
         <OrderLines order={order} currency={payment.currency} />
@@ -95,7 +99,7 @@ function Order({ payment, order }: OrderProps) {
             })}
           </Note>
         ))}
-        <WhatMayBeDone order={order} currency={payment.currency} />
+        <WhatMayBeDone order={order} payment={payment} />
       </div>
     </section>
   );

@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import type { Shapes } from "@/api/wire";
 import { OwnPage } from "@/mine/OwnPage";
+import { OWN, OwnServer } from "@/testing/ownServer";
 
 const GONE = "This link opens nothing";
 
@@ -28,4 +30,24 @@ it("says that there is no connection, and not that the link is over, where a pro
 it("says that the link is over where the server does not know it", async () => {
   open(() => Response.json({ message: "No records found", code: "not_found" }, { status: 404 }));
   expect(await screen.findByText(GONE)).toBeTruthy();
+});
+
+it("names the organiser in place of what is not offered, and gives the reason for what is not possible now", async () => {
+  const asked = new Headers({ "X-Order-Key": OWN.key });
+  const answered = new OwnServer().handle("GET", `/v1/mine/${OWN.payment}`, asked, {});
+  const own = (await answered.json()) as Shapes["OwnPaymentOut"];
+  const never = { allowed: false, offered: false, until: "2027-01-05T19:30:00+00:00", why: "The organiser does not" };
+  const [first] = own.orders;
+  const may = {
+    exchange: { ...never, offered: true, why: "Not now." },
+    cancel: never,
+    rename: never,
+    add_upsells: never,
+  };
+  open(() => Response.json({ ...own, orders: [{ ...first, waiting: null, may }] }));
+  const order = within(await screen.findByRole("region", { name: /^Order / }));
+  expect(order.getByText("Exchange: Not now.")).toBeTruthy();
+  expect(order.queryByText(/The organiser does not/)).toBeNull();
+  expect(order.getByText(/^For anything else, please ask/)).toBeTruthy();
+  expect(order.getByRole("link", { name: "box@theatre.example" }).getAttribute("href")).toMatch(/^mailto:box@theatre/);
 });

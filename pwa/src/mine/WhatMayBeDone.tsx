@@ -1,19 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { errorMessage } from "@/api/errors";
+import { Suspense } from "react";
 import { textsOf } from "@/i18n/i18n";
-import type { Doing, Leave, OwnOrder, Waiting } from "@/mine/model";
+import type { Doing, Leave, OwnOrder, OwnPayment } from "@/mine/model";
+import { WaitsForMoney } from "@/mine/parts";
 import { show } from "@/mine/views";
-import { cancel } from "@/shared/sale/calls";
-import { TimeLeft } from "@/shared/sale/TimeLeft";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
-import { formatMoney } from "@/ui/money";
-import { Note } from "@/ui/states";
 
 interface Props {
   readonly order: OwnOrder;
-  readonly currency: string;
+  readonly payment: OwnPayment;
 }
 
 const DOINGS = [
@@ -23,12 +18,21 @@ const DOINGS = [
   { does: "cancel", at: "cancel", icon: "undo" },
 ] as const satisfies readonly { readonly does: Doing; readonly at: string; readonly icon: string }[];
 
-/** What a buyer may do with an order by themselves, and of the rest why not, each reason once. */
-export function WhatMayBeDone({ order, currency }: Props) {
+/**
+ * What a buyer may do with an order by themselves. What was possible once says why it is not now; what is not offered at
+ * all is asked of the organiser.
+ */
+export function WhatMayBeDone({ order, payment }: Props) {
   const t = textsOf("mine");
-  if (order.waiting) return <WaitsForMoney waiting={order.waiting} currency={currency} />;
+  if (order.waiting) {
+    return (
+      <Suspense fallback={null}>
+        <WaitsForMoney waiting={order.waiting} currency={payment.currency} />
+      </Suspense>
+    );
+  }
   const given = DOINGS.filter(({ does }) => order.may[does].isGiven);
-  const others = DOINGS.filter(({ does }) => !order.may[does].isGiven);
+  const others = DOINGS.filter(({ does }) => !order.may[does].isGiven && order.may[does].isOffered);
   return (
     <div className="fy-mine-may">
       {given.map(({ does, at, icon }) => (
@@ -46,7 +50,19 @@ export function WhatMayBeDone({ order, currency }: Props) {
           ))}
         </ul>
       )}
+      {given.length < DOINGS.length && <Ask payment={payment} />}
     </div>
+  );
+}
+
+/** Whom to ask about whatever cannot be done here. */
+function Ask({ payment: { house, contact, payment } }: Pick<Props, "payment">) {
+  const t = textsOf("mine");
+  return (
+    <p className="fy-mine-ask">
+      {t("ask", { house })}{" "}
+      {contact && <a href={`mailto:${contact}?subject=${encodeURIComponent(payment)}`}>{contact}</a>}
+    </p>
   );
 }
 
@@ -61,48 +77,4 @@ function byReason(pairs: readonly (readonly [what: string, why: string])[]): rea
   const found = new Map<string, readonly string[]>();
   for (const [what, why] of pairs) found.set(why, [...(found.get(why) ?? []), what]);
   return [...found];
-}
-
-interface WaitingProps {
-  readonly waiting: Waiting;
-  readonly currency: string;
-}
-
-/** An exchange that is not paid yet, until which the old tickets are good, or upsells that are not. */
-export function WaitsForMoney({ waiting, currency }: WaitingProps) {
-  const t = textsOf("mine");
-  const format = useFormat();
-  const cache = useQueryClient();
-  const [error, setError] = useState<unknown>();
-  const isExtras = waiting.extras.length > 0;
-  const leave = async () => {
-    try {
-      await cancel(waiting.paying);
-    } catch (refused) {
-      setError(refused);
-    }
-    await cache.invalidateQueries({ queryKey: ["mine"] });
-  };
-  return (
-    <div className="fy-mine-may">
-      <Note kind="warn" icon={isExtras ? "cup" : "exchange"}>
-        {t(isExtras ? "unpaid" : "waiting", {
-          event: waiting.event,
-          what: waiting.extras.join(", "),
-          when: format.dateTime(waiting.startsAt, waiting.zone),
-          amount: formatMoney(waiting.due, currency),
-        })}
-      </Note>
-      <TimeLeft until={waiting.expiresAt} tickets={0} />
-      {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
-      {waiting.gateway && (
-        <Button kind="main" icon="card" wide onClick={() => show({ at: "pay", reservation: waiting.paying.id })}>
-          {t("pay", { amount: formatMoney(waiting.due, currency) })}
-        </Button>
-      )}
-      <Button kind="plain" wide onClick={() => void leave()}>
-        {t(isExtras ? "leaveExtras" : "leaveExchange")}
-      </Button>
-    </div>
-  );
 }

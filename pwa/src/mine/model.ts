@@ -6,6 +6,8 @@ import { toMinor } from "@/ui/money";
 /** Whether something may be done with an order now, until when, or why not. */
 export interface Leave {
   readonly isGiven: boolean;
+  /** Otherwise nobody but the organiser does it. */
+  readonly isOffered: boolean;
   readonly until: string;
   readonly why: string;
 }
@@ -71,6 +73,8 @@ export interface OwnOrder {
 export interface OwnPayment {
   readonly payment: string;
   readonly house: string;
+  /** The address of whoever answers their questions; empty where the house names none. */
+  readonly contact: string;
   readonly name: string;
   readonly email: string;
   readonly currency: string;
@@ -91,6 +95,7 @@ type WireOrder = WireOwnPayment["orders"][number];
 export const ownPaymentFromWire = (wire: WireOwnPayment): OwnPayment => ({
   payment: wire.payment,
   house: wire.house,
+  contact: wire.contact,
   name: wire.name,
   email: wire.email,
   currency: wire.currency,
@@ -143,7 +148,12 @@ const orderFromWire = (wire: WireOrder, payment: string): OwnOrder => ({
   payouts: wire.payouts.map(({ amount, gateway }) => ({ amount, isCash: gateway === "cash" })),
 });
 
-const leaveFromWire = ({ allowed, until, why }: Shapes["LeaveOut"]): Leave => ({ isGiven: allowed, until, why });
+const leaveFromWire = ({ allowed, offered, until, why }: Shapes["LeaveOut"]): Leave => ({
+  isGiven: allowed,
+  isOffered: offered,
+  until,
+  why,
+});
 
 const waitingFromWire = (
   wire: NonNullable<WireOrder["waiting"]>,

@@ -13,6 +13,7 @@ const cancel = () => after(import("@/mine/CancelView"));
 const exchange = () => after(import("@/mine/ExchangeView"));
 const extras = () => after(import("@/mine/ExtrasView"));
 const offers = () => after(import("@/mine/Offers"));
+const waits = () => after(import("@/mine/WaitsForMoney"));
 const pay = () => after(import("@/mine/PayView"));
 
 /** What a buyer does with an order, each loaded by itself: most of them only look at their tickets. */
@@ -21,6 +22,7 @@ export const CancelView = lazy(async () => ({ default: (await cancel()).CancelVi
 export const ExchangeView = lazy(async () => ({ default: (await exchange()).ExchangeView }));
 export const ExtrasView = lazy(async () => ({ default: (await extras()).ExtrasView }));
 export const Offers = lazy(async () => ({ default: (await offers()).Offers }));
+export const WaitsForMoney = lazy(async () => ({ default: (await waits()).WaitsForMoney }));
 export const PayView = lazy(async () => ({ default: (await pay()).PayView }));
 
 /** Without it the page goes on in the language that it speaks. */

@@ -151,6 +151,7 @@ export class OwnServer {
     return answer(200, {
       payment: OWN.payment,
       house: "The Playhouse",
+      contact: "box@theatre.example",
       name: "Ada Lovelace",
       email: "ada@example.com",
       currency: "GBP",
@@ -247,6 +248,7 @@ const ticketOf = (id: number, holder: string): Order["tickets"][number] => ({
 function mayOf(...allowed: readonly (keyof Order["may"])[]): Order["may"] {
   const leave = (name: keyof Order["may"]) => ({
     allowed: allowed.includes(name),
+    offered: true,
     until: EXPIRES,
     why: allowed.includes(name) ? "" : "Not now.",
   });

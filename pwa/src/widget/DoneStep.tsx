@@ -3,10 +3,13 @@ import { useEffect, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { paymentStanding } from "@/shared/sale/calls";
 import { saleKeys } from "@/shared/sale/offerCalls";
-import type { Sold, Standing } from "@/shared/sale/model";
+import type { Sold, SoldOrder, Standing } from "@/shared/sale/model";
+import { inLine } from "@/i18n/apart";
 import { SoldLines, SoldSlip } from "@/shared/sale/Summary";
 import { forgetUnsettled } from "@/shared/sale/unsettled";
+import { TicketPages, type ShownTicket } from "@/shared/tickets/TicketPages";
 import { Button } from "@/ui/Button";
+import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Bone, ErrorState, Loading } from "@/ui/states";
@@ -58,19 +61,22 @@ function Bought({ event, sold, kept }: BoughtProps) {
     keep(event, { ...kept, isShown: true });
     forgetUnsettled(sellerNow(), { event, reservation: kept.reservation });
   }, [event, kept, performance]);
+  const tickets = isCounter ? [] : ticketsOf(sold, kept.buyer?.name ?? "");
   return (
     <section className="fy-done" aria-label={title}>
-      <span className="fy-done-ring">
-        <Icon name="check" size="large" />
-      </span>
+      {tickets.length === 0 && (
+        <span className="fy-done-ring">
+          <Icon name="check" size="large" />
+        </span>
+      )}
       <StepHeading>{title}</StepHeading>
+      {tickets.length > 0 && <TicketPages tickets={tickets} />}
       {hasChange ? (
         <p>{t("counter.change", { amount: formatMoney(sold.change ?? "", sold.currency) })}</p>
       ) : (
         !isCounter && <p>{t("mailed")}</p>
       )}
-      <SoldSlip sold={sold} />
-      <SoldLines quote={kept.reservation.quote} isPaid />
+      {tickets.length === 0 && <SoldSlip sold={sold} />}
       {sold.pdf && (
         <a
           className="fy-btn is-main is-large is-wide"
@@ -92,8 +98,39 @@ function Bought({ event, sold, kept }: BoughtProps) {
           {t("calendar")}
         </a>
       )}
+      <SoldLines quote={kept.reservation.quote} isPaid />
       <StartAnew event={event} />
     </section>
+  );
+}
+
+/** The tickets of all orders, each with what it is for; those without a code are shown by nobody. */
+const ticketsOf = ({ orders }: Sold, holder: string): readonly ShownTicket[] =>
+  orders.flatMap((order) =>
+    order.tickets
+      .filter(({ code }) => code)
+      .map(({ id, code, name, team, player }) => ({
+        id,
+        code,
+        name,
+        holder,
+        team,
+        player,
+        what: <WhatFor order={order} />,
+      })),
+  );
+
+function WhatFor({ order }: { readonly order: SoldOrder }) {
+  const t = textsOf("sale");
+  const format = useFormat();
+  return (
+    <>
+      <b>{order.eventName}</b>
+      <p className="fy-ticket-when">
+        <time dateTime={order.startsAt}>{format.dateTime(order.startsAt, order.zone)}</time>
+      </p>
+      <p>{inLine([order.subcategory, order.venue, t("order", { id: order.id })])}</p>
+    </>
   );
 }
 

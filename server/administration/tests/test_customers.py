@@ -64,6 +64,7 @@ def test_a_customer_is_made(call_customers, platform, published_events, django_c
             "requires_second_step": False,
             "widget_origins": "",
             "party_pass_url": "",
+            "contact_email": "",
             "customdateformat": "",
             "country": "",
             "version": 1,
@@ -167,6 +168,25 @@ def test_the_platform_sets_which_dashboard_an_account_sees(call_customers, platf
 
     gone = call_customers(platform, "update", customer_edit_of(owner.account, metabase_dashboard_number=0))
     assert gone.json()["data"]["metabase_dashboard_number"] == 0
+
+
+# Where its buyers write to
+
+
+def test_an_owner_says_where_buyers_write_to(call_customers, owner):
+    response = call_customers(owner, "update", customer_edit_of(owner.account, contact_email="box@theatre.example"))
+
+    assert response.json()["data"]["contact_email"] == "box@theatre.example"
+    kept = call_customers(owner, "update", customer_edit_of(owner.account))
+    assert kept.json()["data"]["contact_email"] == "box@theatre.example"
+
+
+def test_buyers_write_to_one_address(call_customers, owner):
+    edit = customer_edit_of(owner.account, contact_email="box@theatre.example, other@theatre.example")
+
+    response = call_customers(owner, "update", edit)
+
+    assert (response.status_code, response.json()["message"]) == (422, "Email is not valid.")
 
 
 # Its Party Pass

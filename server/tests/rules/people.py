@@ -70,6 +70,8 @@ RULES = [
          edit=change(requires_second_step=True)),
     Rule("POST customers/updateCustomerAccount", "200 403 403 200", "200 403 403 404", what="its sites",
          edit=change(widget_origins="https://theatre.example")),
+    Rule("POST customers/updateCustomerAccount", "200 403 403 200", "200 403 403 404", what="its email",
+         edit=change(contact_email="box@theatre.example")),
     Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="a fee",
          edit=change(ticket_fee="0.01")),
     Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="a fee's kind",

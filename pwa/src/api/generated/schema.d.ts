@@ -5995,6 +5995,8 @@ export interface components {
             metabase_dashboard_number: number;
             requires_second_step: boolean;
             party_pass_url: string;
+            /** @description where its buyers write to, and answers to their emails go; empty: nowhere */
+            contact_email: string;
             /** @description origins that may frame the widget, one per line; empty: any */
             widget_origins: string;
             /** @description date format of new users; empty: that of the country of the first venue */
@@ -7595,6 +7597,7 @@ export interface components {
             metabase_dashboard_number?: number;
             requires_second_step?: boolean;
             party_pass_url?: string;
+            contact_email?: string;
             widget_origins?: string;
             /** @enum {string} */
             customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
@@ -7724,6 +7727,8 @@ export interface components {
         /** @description Whether the buyer may do this now; `why` is the localized reason why not. */
         LeaveOut: {
             allowed: boolean;
+            /** @description whether buyers of this event may ever do it by themselves */
+            offered: boolean;
             until: string;
             why: string;
         };
@@ -9229,6 +9234,8 @@ export interface components {
         OwnPaymentOut: {
             payment: string;
             house: string;
+            /** @description whom the buyer asks; empty if nobody is named */
+            contact: string;
             name: string;
             email: string;
             currency: string;
@@ -12131,6 +12138,7 @@ export interface components {
             metabase_dashboard_number?: number;
             requires_second_step?: boolean;
             party_pass_url?: string;
+            contact_email?: string;
             widget_origins?: string;
             /** @enum {string} */
             customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";

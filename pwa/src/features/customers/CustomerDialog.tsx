@@ -55,6 +55,16 @@ function CustomerFields({ isPlatform, hasFormat }: FieldsProps) {
   return (
     <>
       <TextField<CustomerForm> name="name" label={t("fields.name")} className="is-whole" maxLength={255} />
+      <TextField<CustomerForm>
+        name="contactEmail"
+        label={t("fields.contactEmail")}
+        hint={t("fields.contactEmailHint")}
+        className="is-whole"
+        type="email"
+        inputMode="email"
+        maxLength={255}
+        optional
+      />
       <div className="is-whole">
         <Switch label={t("fields.needsTwoSteps")} {...register("needsTwoSteps")} />
         <p className="fy-small fy-quiet">{t("fields.needsTwoStepsHint")}</p>

@@ -20,6 +20,7 @@ const wire: WireCustomer = {
   requires_second_step: false,
   widget_origins: "https://theatre.example",
   party_pass_url: "https://pass.example.org/{payment}",
+  contact_email: "box@theatre.example",
   customdateformat: "DD-MM-YYYY",
   country: "GB",
   version: 3,
@@ -58,6 +59,14 @@ it("asks an owner for the name alone: the rest is the platform's", () => {
   });
 });
 
+it("takes an address that buyers write to, or none", () => {
+  const customer = customerFromWire(wire);
+  expect(saysOf(ownerForm, { ...customer, contactEmail: "" })).toEqual({});
+  expect(saysOf(ownerForm, { ...customer, contactEmail: "box office" })).toEqual({
+    contactEmail: "Email is not valid.",
+  });
+});
+
 it("goes to the wire and back unchanged, with the version that was seen", () => {
   const customer = customerFromWire(wire);
   expect(customerToWire(customer, customer, 9)).toEqual({
@@ -78,6 +87,7 @@ it("goes to the wire and back unchanged, with the version that was seen", () => 
     requires_second_step: false,
     widget_origins: "https://theatre.example",
     party_pass_url: "https://pass.example.org/{payment}",
+    contact_email: "box@theatre.example",
     customdateformat: "DD-MM-YYYY",
     country: "GB",
     version: 3,

@@ -28,6 +28,12 @@ const shape = z.object({
   dateFormat: z.string(),
   /** Whose pages may frame the widget: one a line, empty for any. The server reads them. */
   widgetOrigins: z.string().max(6000),
+  /** Where buyers write to: their emails are answered there. */
+  contactEmail: z
+    .string()
+    .trim()
+    .max(255)
+    .refine((text) => text === "" || z.email().safeParse(text).success, orSays("contactEmail")),
   partyPass: z
     .string()
     .trim()
@@ -68,5 +74,6 @@ export const NEW_CUSTOMER: CustomerForm = {
   country: "",
   dateFormat: "",
   widgetOrigins: "",
+  contactEmail: "",
   partyPass: "",
 };

@@ -38,6 +38,7 @@ export const customerFromWire = (wire: WireCustomer): Customer => ({
   widgetOrigins: wire.widget_origins,
   partyPass: wire.party_pass_url,
   country: wire.country,
+  contactEmail: wire.contact_email,
   dateFormat: wire.customdateformat,
 });
 
@@ -64,6 +65,7 @@ export const customerToWire = (form: CustomerForm, edited: Customer | undefined,
   widget_origins: form.widgetOrigins,
   party_pass_url: form.partyPass.trim(),
   country: form.country,
+  contact_email: form.contactEmail.trim(),
   ...(form.dateFormat && { customdateformat: asPattern(form.dateFormat) }),
   ...(edited && { version: edited.version }),
 });
@@ -73,6 +75,7 @@ export const FIELDS: WireFields<CustomerForm> = {
   account_name: "name",
   party_pass_url: "partyPass",
   country: "country",
+  contact_email: "contactEmail",
   customdateformat: "dateFormat",
   stripe_id: "stripeId",
   ticket_fee: "ticket",

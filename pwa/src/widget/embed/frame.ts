@@ -46,7 +46,7 @@ function frameOf({ origin, event, title, isDark, hasNoHead, language = "" }: Tag
   // What the page is written in stands in the address, also that it does not say: so nobody waits to be told.
   frame.src = `${origin}/widget/${event}?lang=${language}${isDark ? "&theme=dark" : ""}${hasNoHead ? "&head=none" : ""}`;
   frame.title = title;
-  frame.allow = "payment";
+  frame.allow = "payment; screen-wake-lock";
   frame.referrerPolicy = "origin";
   Object.assign(frame.style, {
     display: "block",

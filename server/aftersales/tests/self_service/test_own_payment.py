@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from server.abuse.services import attempts
 from server.accounts.caller import LinkHolder
+from server.accounts.models import Account
 from server.aftersales.order_page_services import change_email, resend_tickets
 from server.aftersales.refunds.services import request_refund
 from server.aftersales.self_service_selectors import find_own_order
@@ -135,6 +136,13 @@ def may_of(buyer: Buyer) -> dict[str, str]:
 def by_card(provider: FakeProvider) -> Payment:
     """A payment that can be refunded without the counter."""
     return sell_by_card(make_performance(), 2).payment
+
+
+def test_what_is_not_offered_is_asked_of_the_organiser(buyer: Buyer):
+    Account.objects.update(contact_email="box@theatre.example")
+
+    assert buyer.page()["contact"] == "box@theatre.example"
+    assert {permission["offered"] for permission in buyer.order()["may"].values()} == {False}
 
 
 NOT_HERE = "The organiser does not offer this online. Please ask them."
