@@ -40,7 +40,8 @@ export class Postbox {
   /** Waits for a mail to somebody whose subject begins so, and gives the first address in its text. */
   async linkTo(email: string, subject: string): Promise<string> {
     const mail = await this.mailTo(email, subject);
-    const [address] = /https?:\/\/\S+/.exec(mail) ?? [];
+    // A map of the venue is somebody else's page.
+    const [address] = /https?:\/\/(?!www\.google\.)\S+/.exec(mail) ?? [];
     if (!address) throw new Error(`${subject}: there is no address in it`);
     return address;
   }

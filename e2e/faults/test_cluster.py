@@ -167,11 +167,11 @@ def _has_more_than(folder: Path, mails: int) -> bool:
 
 
 def _mailed(folder: Path) -> Counter[str]:
-    """Count how often each payment's tickets were emailed, by the names of the attachments."""
+    """Count how often each payment's tickets were emailed, by the names of their PDFs."""
     files = folder.glob("*.eml") if folder.exists() else ()
     messages = (message_from_bytes(file.read_bytes(), policy=policy.default) for file in files)
     names = (part.get_filename() or "" for message in messages for part in message.iter_attachments())
-    return Counter(name.removeprefix("Tickets ").removesuffix(".pdf") for name in names)
+    return Counter(name.removeprefix("Tickets ").removesuffix(".pdf") for name in names if name.endswith(".pdf"))
 
 
 async def _until(is_so: Callable[[], bool], seconds: float) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 from django.db.models import FilteredRelation, Q
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.catalogue.events.models import Event
+from server.catalogue.events.door_times import register_door_times
+from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.selectors import get_event
 from server.checkin.gate_rules import NO_RULES, SETTINGS, Gate, Rules, RuleSettings
 from server.checkin.models import DoorRules
@@ -102,3 +103,14 @@ def read_applied(starts_at: datetime, columns: Sequence[Any]) -> Rules:
         closes_at=None if closes_after is None else starts_at + timedelta(minutes=closes_after),
         gates=tuple(Gate(name=gate["name"], types=tuple(gate["types"])) for gate in gates),
     )
+
+
+@register_door_times
+def read_opening_times(performance_ids: Sequence[int]) -> dict[int, datetime]:
+    """Return when the doors of some performances open, by their ids; where no rule says so, one is left out."""
+    rows = Performance.objects.filter(pk__in=performance_ids).annotate(usual=of_account())
+    found = {
+        pk: read_applied(starts_at, columns).opens_at
+        for pk, starts_at, *columns in rows.values_list("pk", "starts_at", *COLUMNS)
+    }
+    return {pk: opens_at for pk, opens_at in found.items() if opens_at is not None}

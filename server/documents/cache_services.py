@@ -50,7 +50,7 @@ class DocumentsBusy(
 # a folder of its own below `DOCUMENTS_ROOT`, which no address leads to; it is gone when its buyer's data are removed.
 
 CACHED_FOR = timedelta(days=1)  # since it was last asked for
-DRAWN_AS = 2  # raised by whoever changes how any document is drawn
+DRAWN_AS = 3  # raised by whoever changes how any document is drawn
 AT_ONCE = 2  # in this process; a page takes 2 ms of a processor
 WAITING = 3  # threads at most, of the sixteen that answer calls
 SECONDS = 5.0  # that each of them waits
@@ -164,15 +164,17 @@ def _write(path: Path, content: bytes) -> None:
 
 
 # As large as a printer shows them: about 200 dots an inch for an advert across the page, and 300 for a logo.
-_ADVERT, _LOGO = (1400, 480), (700, 190)
+_ADVERT, _LOGO, _POSTER = (1400, 480), (700, 190), (540, 630)
 MOST_CACHED = 64  # pictures of a process, 300 kB each at most
 _HEX = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
 
 
-def branding_of(theme: Theme) -> SlipBranding:
-    """Return what documents of a look wear; a picture that is not there, or is none, is left out."""
+def branding_of(theme: Theme, owner: str, poster: str | None = "") -> SlipBranding:
+    """Return what an owner's documents of a look wear; a picture that is not there, or is none, is left out."""
     ticket = theme.ticket
     return SlipBranding(
+        owner=owner,
+        poster=_picture(poster or "", _POSTER),
         accent=theme.colours.accent if _HEX.fullmatch(theme.colours.accent) else OURS,
         logo=_picture(ticket.logo, _LOGO),
         ads_header=ticket.ads_header,

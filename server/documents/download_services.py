@@ -106,15 +106,19 @@ def render_calendar(payment: Payment) -> bytes:
 
     :raises NotFound: if nothing is left of it to come to.
     """
-    orders = [
-        order
-        for order in list_payment_orders(payment=payment)
-        if any(ticket.status in PRINTED for ticket in order.tickets.all())
-    ]
-    if not orders:
+    return write_tickets_calendar(payment, list_payment_orders(payment=payment))
+
+
+def write_tickets_calendar(payment: Payment, orders: list[Order]) -> bytes:
+    """Write the calendar of a payment's orders, which were read with their tickets.
+
+    :raises NotFound: if none of them has a ticket that admits anybody.
+    """
+    kept = [order for order in orders if any(ticket.status in PRINTED for ticket in order.tickets.all())]
+    if not kept:
         raise NotFound
     with use_language(payment.language):
-        return write_calendar(orders[0].performance.event.localized_name, [_entry(payment, order) for order in orders])
+        return write_calendar(kept[0].performance.event.localized_name, [_entry(payment, order) for order in kept])
 
 
 def _entry(payment: Payment, order: Order) -> CalendarEntry:

@@ -10,6 +10,8 @@ from io import BytesIO
 from typing import Any
 
 import zxingcpp
+from django.utils.translation import gettext
+from PIL import Image
 from reportlab.lib.colors import Color, HexColor, white
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
@@ -22,7 +24,6 @@ from server.platform.pdf.text import draw_text, draw_text_right
 from server.platform.pdf.typefaces import Face, strong_face, text_face
 
 VELVET = HexColor("#8c1b67")
-VELVET_LIGHT = HexColor("#bf7fab")
 INK = HexColor("#18181b")
 INK_2 = HexColor("#4b4b53")
 INK_3 = HexColor("#64646c")
@@ -40,6 +41,7 @@ CARD_BOTTOM = PERFORATION - 310.0
 LEFT = MARGIN + PADDING
 RIGHT = PAGE_WIDTH - MARGIN - PADDING
 
+BY_WIDTH = 110.0  # of who draws it, at the right of its foot
 CODE_SIZE = 72 * mm  # without the quiet zone around it
 QUIET_MODULES = 4
 
@@ -72,36 +74,6 @@ def _draw_notch(canvas: Canvas, x: float, side: int) -> None:
     canvas.arc(x - NOTCH, PERFORATION - NOTCH, x + NOTCH, PERFORATION + NOTCH, startAng=start, extent=180)
 
 
-def draw_mark(canvas: Canvas, x: float, y: float) -> None:
-    """Draw Foyer's mark, an arch with a door ajar, 20 points wide."""
-    canvas.saveState()
-    canvas.translate(x, y)
-    _fill_arch(canvas, VELVET, 0, 20, 23)
-    _fill_arch(canvas, white, 5, 10, 17.5)
-    leaf = canvas.beginPath()
-    leaf.moveTo(5, 0)
-    leaf.lineTo(5, 12.5)
-    leaf.curveTo(5, 14.2, 5.9, 15.7, 7.2, 16.6)
-    leaf.lineTo(11, 13.5)
-    leaf.lineTo(11, 0)
-    leaf.close()
-    canvas.setFillColor(VELVET_LIGHT)
-    canvas.drawPath(leaf, stroke=0, fill=1)
-    canvas.restoreState()
-
-
-def _fill_arch(canvas: Canvas, colour: Color, x: float, width: float, height: float) -> None:
-    radius = width / 2
-    arch = canvas.beginPath()
-    arch.moveTo(x, 0)
-    arch.lineTo(x, height - radius)
-    arch.arcTo(x, height - width, x + width, height, startAng=180, extent=-180)
-    arch.lineTo(x + width, 0)
-    arch.close()
-    canvas.setFillColor(colour)
-    canvas.drawPath(arch, stroke=0, fill=1)
-
-
 def draw_code(canvas: Canvas, text: str, *, size: float = CODE_SIZE) -> None:
     """Draw a code in black on white, with its quiet zone, as one path: separate squares would show seams."""
     modules = _modules(text)
@@ -116,6 +88,20 @@ def draw_code(canvas: Canvas, text: str, *, size: float = CODE_SIZE) -> None:
     canvas.scale(module, -module)
     _fill_runs(canvas, modules)
     canvas.restoreState()
+
+
+def code_picture(text: str) -> bytes:
+    """Draw a code as a PNG with its quiet zone, for a screen: each module is eight dots wide."""
+    modules = _modules(text)
+    width = len(modules) + 2 * QUIET_MODULES
+    picture = Image.new("1", (width, width), 1)
+    for row, cells in enumerate(modules, QUIET_MODULES):
+        for column, is_dark in enumerate(cells, QUIET_MODULES):
+            if is_dark:
+                picture.putpixel((column, row), 0)
+    target = BytesIO()
+    picture.resize((8 * width, 8 * width), Image.Resampling.NEAREST).save(target, "PNG", optimize=True)
+    return target.getvalue()
 
 
 def _fill_runs(canvas: Any, modules: list[list[bool]]) -> None:
@@ -147,14 +133,17 @@ def small_face() -> Face:
 
 
 def end_page(canvas: Canvas, caption: str) -> None:
-    """Write what a slip is for below it, and go on to the next page."""
+    """Write what a slip is for, and by whom it is drawn, below it, and go on to the next page."""
     canvas.setFillColor(INK_3)
-    draw_text(canvas, LEFT, CARD_BOTTOM - 22, caption, small_face(), width=RIGHT - LEFT)
+    draw_text(canvas, LEFT, CARD_BOTTOM - 22, caption, small_face(), width=RIGHT - LEFT - BY_WIDTH)
+    draw_text_right(canvas, RIGHT, CARD_BOTTOM - 22, gettext("Tickets by Foyer"), small_face())
     canvas.showPage()
 
 
 OURS = Colours().accent
 LOGO_WIDTH, LOGO_HEIGHT = 160.0, 38.0  # recommended is 105 by 45
+TITLE_WIDTH = 160.0  # of what a slip is, at the right of its head
+POSTER_WIDTH, POSTER_HEIGHT = 130.0, 150.0
 ADVERT_HEIGHT = 70.0  # of one or two; three are as high as they can be beside each other (680 by 230)
 ADVERT_GAP = 12.0
 _ADVERTS_TOP = CARD_BOTTOM - 52
@@ -164,10 +153,19 @@ _ADVERTS_TOP = CARD_BOTTOM - 52
 class SlipBranding:
     """What a slip wears; pictures are encoded as they are embedded, those that could not be read are left out."""
 
+    owner: str = ""
     accent: str = OURS
     logo: bytes = b""
     ads_header: str = ""
     adverts: tuple[bytes, ...] = ()
+    poster: bytes = b""
+
+    @property
+    def text_width(self) -> float:
+        """Return how wide what is on may be written: beside the poster, where there is one."""
+        if not self.poster:
+            return RIGHT - LEFT
+        return RIGHT - LEFT - _fitted(_picture(self.poster), POSTER_WIDTH, POSTER_HEIGHT)[0] - 20
 
     @property
     def text_color(self) -> Color:
@@ -188,6 +186,7 @@ def draw_branded_slip(canvas: Canvas, dress: SlipBranding, title: str) -> None:
         canvas.beginForm(form)
         draw_slip(canvas, HexColor(dress.accent))
         _draw_owner(canvas, dress)
+        _draw_poster(canvas, dress)
         _draw_adverts(canvas, dress)
         canvas.endForm()
     canvas.doForm(form)
@@ -198,13 +197,20 @@ def draw_branded_slip(canvas: Canvas, dress: SlipBranding, title: str) -> None:
 def _draw_owner(canvas: Canvas, dress: SlipBranding) -> None:
     y = CARD_TOP - 48
     if dress.logo:
-        picture = ImageReader(BytesIO(dress.logo))
+        picture = _picture(dress.logo)
         width, height = _fitted(picture, LOGO_WIDTH, LOGO_HEIGHT)
         canvas.drawImage(picture, LEFT, y + 6 - height / 2, width, height)
         return
-    draw_mark(canvas, LEFT, y - 5)
     canvas.setFillColor(INK)
-    draw_text(canvas, LEFT + 28, y, "Foyer", strong_face(17))
+    draw_text(canvas, LEFT, y, dress.owner, strong_face(17), width=RIGHT - LEFT - TITLE_WIDTH)
+
+
+def _draw_poster(canvas: Canvas, dress: SlipBranding) -> None:
+    if not dress.poster:
+        return
+    picture = _picture(dress.poster)
+    width, height = _fitted(picture, POSTER_WIDTH, POSTER_HEIGHT)
+    canvas.drawImage(picture, RIGHT - width, CARD_TOP - 72 - height, width, height)
 
 
 def _draw_adverts(canvas: Canvas, dress: SlipBranding) -> None:
@@ -215,10 +221,14 @@ def _draw_adverts(canvas: Canvas, dress: SlipBranding) -> None:
     draw_text(canvas, LEFT, _ADVERTS_TOP + 10, dress.ads_header, small_face(), width=RIGHT - LEFT)
     share = (RIGHT - LEFT - (count - 1) * ADVERT_GAP) / count
     x = LEFT
-    for picture in map(ImageReader, map(BytesIO, dress.adverts)):
+    for picture in map(_picture, dress.adverts):
         width, height = _fitted(picture, share, ADVERT_HEIGHT)
         canvas.drawImage(picture, x, _ADVERTS_TOP - height, width, height)
         x += width + ADVERT_GAP
+
+
+def _picture(content: bytes) -> ImageReader:
+    return ImageReader(BytesIO(content))
 
 
 def _fitted(picture: ImageReader, width: float, height: float) -> tuple[float, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import islice
 
 from django.utils.translation import gettext
@@ -13,6 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from server.catalogue.branding.selectors import get_account_theme, get_event_themes
 from server.catalogue.branding.theme import Theme
+from server.catalogue.events.door_times import read_door_times
 from server.documents import cache_services
 from server.documents.layout import (
     CARD_BOTTOM,
@@ -54,6 +56,7 @@ class Page:
     ticket: Ticket
     number: int
     count: int
+    opens_at: datetime | None = None  # when the doors do, where that is known
 
 
 def is_printed(order: Order) -> bool:
@@ -65,13 +68,15 @@ def render_orders_pdf(
     payment: Payment,
     orders: list[Order],
     themes: Mapping[int, Theme] | None = None,
+    opening: Mapping[int, datetime] | None = None,
     *,
     is_patient: bool = False,
     on_page: Callable[[int], None] | None = None,
 ) -> bytes:
     """Draw the tickets of a payment's orders, which were read with `list_payment_orders`, in its buyer's language.
 
-    Each wears what its event has published, `themes` by the events' ids; without them they are read, in one query.
+    Each wears what its event has published, `themes` by the events' ids, and says when its doors open, `opening` by the
+    performances' ids; without them they are read, in one query each.
     An order with upsells, a discount or a gift card has a page of its own behind its tickets. What was drawn before is
     not drawn again. `on_page` is told how many tickets are drawn, one by one.
 
@@ -80,11 +85,13 @@ def render_orders_pdf(
     """
     printed = _printed(orders)
     known = get_event_themes(order.performance.event for order in printed) if themes is None else themes
+    doors = read_door_times([order.performance for order in printed]) if opening is None else opening
 
     def draw() -> bytes:
-        return _draw_orders(payment, printed, known, on_page)
+        return _draw_orders(payment, printed, known, doors, on_page)
 
-    return cache_services.get_or_draw(payment.pk, _content(payment, printed, known), draw, is_patient=is_patient)
+    content = _content(payment, printed, known, doors)
+    return cache_services.get_or_draw(payment.pk, content, draw, is_patient=is_patient)
 
 
 def find_orders_pdf(payment: Payment, orders: list[Order]) -> bytes | None:
@@ -94,7 +101,8 @@ def find_orders_pdf(payment: Payment, orders: list[Order]) -> bytes | None:
     """
     printed = _printed(orders)
     themes = get_event_themes(order.performance.event for order in printed)
-    return cache_services.find_cached(payment.pk, _content(payment, printed, themes))
+    opening = read_door_times([order.performance for order in printed])
+    return cache_services.find_cached(payment.pk, _content(payment, printed, themes, opening))
 
 
 def _printed(orders: list[Order]) -> list[Order]:
@@ -104,18 +112,25 @@ def _printed(orders: list[Order]) -> list[Order]:
     return printed
 
 
-def _content(payment: Payment, printed: list[Order], themes: Mapping[int, Theme]) -> Iterator[object]:
+def _content(
+    payment: Payment, printed: list[Order], themes: Mapping[int, Theme], opening: Mapping[int, datetime]
+) -> Iterator[object]:
     yield "tickets", payment.account_id, payment.reference, payment.language, payment.currency, payment.buyer_name
+    yield payment.account.name
     for order in printed:
         performance = order.performance
         yield from map(cache_services.digest_fields, (order, performance, performance.event, performance.event.venue))
         yield from map(cache_services.digest_fields, (*order.tickets.all(), *order.upsells.all()))
-        yield themes[performance.event_id]
+        yield themes[performance.event_id], opening.get(performance.pk)
         yield from (_code_text(page) for page in islice(_pages(payment, order), 1))  # of the key that signs them all
 
 
 def _draw_orders(
-    payment: Payment, printed: list[Order], themes: Mapping[int, Theme], on_page: Callable[[int], None] | None
+    payment: Payment,
+    printed: list[Order],
+    themes: Mapping[int, Theme],
+    opening: Mapping[int, datetime],
+    on_page: Callable[[int], None] | None,
 ) -> bytes:
     done = 0
     with (
@@ -123,32 +138,33 @@ def _draw_orders(
         cache_services.document(gettext("Tickets {number}").format(number=payment.reference)) as drawn,
     ):
         for order in printed:
-            dress = cache_services.branding_of(themes[order.performance.event_id])
-            for page in _pages(payment, order):
+            event, opens_at = order.performance.event, opening.get(order.performance_id)
+            dress = cache_services.branding_of(themes[event.pk], payment.account.name, event.thumbnail.name)
+            for page in _pages(payment, order, opens_at):
                 draw_page(drawn.canvas, dress, page, _code_text(page))
                 done += 1
                 if on_page is not None:
                     on_page(done)
             if has_extras(order):
-                _draw_order(drawn.canvas, dress, payment, order)
+                _draw_order(drawn.canvas, dress, payment, order, opens_at)
     return drawn.file.getvalue()
 
 
-def _pages(payment: Payment, order: Order) -> Iterator[Page]:
+def _pages(payment: Payment, order: Order, opens_at: datetime | None = None) -> Iterator[Page]:
     tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
     for number, ticket in enumerate(tickets, 1):
-        yield Page(payment, order, ticket, number, len(tickets))
+        yield Page(payment, order, ticket, number, len(tickets), opens_at)
 
 
 def draw_page(canvas: Canvas, dress: SlipBranding, page: Page, code: str) -> None:
     draw_branded_slip(canvas, dress, gettext("Ticket {number} of {count}").format(number=page.number, count=page.count))
-    _draw_performance(canvas, page.order)
+    _draw_performance(canvas, dress, page.order, page.opens_at)
     draw_code(canvas, code)
     _draw_facts(canvas, page)
     end_page(canvas, gettext("Each code admits one person, once."))
 
 
-def _draw_performance(canvas: Canvas, order: Order) -> None:
+def _draw_performance(canvas: Canvas, dress: SlipBranding, order: Order, opens_at: datetime | None) -> None:
     performance = order.performance
     width = RIGHT - LEFT
     canvas.setFillColor(INK)
@@ -158,12 +174,12 @@ def _draw_performance(canvas: Canvas, order: Order) -> None:
         CARD_TOP - 104,
         performance.event.localized_name,
         strong_face(30),
-        width=width,
+        width=dress.text_width,
         lines=3,
         leading=34,
     )
     canvas.setFillColor(INK_2)
-    draw_text(canvas, LEFT, y + 8, performance.subcategory, text_face(15), width=width)
+    draw_text(canvas, LEFT, y + 8, performance.subcategory, text_face(15), width=dress.text_width)
     half = width / 2 - 12
     y = PERFORATION + 92
     canvas.setFillColor(INK_3)
@@ -172,6 +188,11 @@ def _draw_performance(canvas: Canvas, order: Order) -> None:
     canvas.setFillColor(INK)
     draw_text(canvas, LEFT, y - 20, localized_date(performance.starts_at, performance.timezone), strong_face(15))
     draw_text(canvas, LEFT, y - 46, localized_time(performance.starts_at, performance.timezone), strong_face(24))
+    if opens_at is not None:
+        doors = gettext("Doors open at {time}").format(time=localized_time(opens_at, performance.timezone))
+        canvas.setFillColor(INK_2)
+        draw_text(canvas, LEFT, y - 66, doors, text_face(11.5), width=half)
+        canvas.setFillColor(INK)
     x, venue = LEFT + half + 24, performance.event.venue
     y = draw_lines(canvas, x, y - 20, venue.name, strong_face(15), width=half, lines=2, leading=18)
     canvas.setFillColor(INK_2)
@@ -213,10 +234,10 @@ def _draw_facts(canvas: Canvas, page: Page) -> None:
         y -= gap
 
 
-def _draw_order(canvas: Canvas, dress: SlipBranding, payment: Payment, order: Order) -> None:
+def _draw_order(canvas: Canvas, dress: SlipBranding, payment: Payment, order: Order, opens_at: datetime | None) -> None:
     """Draw what an order comes to, line by line; who has bought upsells alone has no other page."""
     draw_branded_slip(canvas, dress, gettext("Order %(number)s") % {"number": order.pk})
-    _draw_performance(canvas, order)
+    _draw_performance(canvas, dress, order, opens_at)
     currency = payment.currency
     rows = [(line.name, localized_money(line.amount, currency), line.is_informational) for line in lines_of(order)]
     total = [(gettext("Total"), localized_amount(order.total, currency), False)]
@@ -287,22 +308,25 @@ def render_card_pdf(card: GiftCard, *, is_patient: bool = False) -> bytes:
         cache_services.DRAWINGS.count(f"card:{card.pk}")
     with cache_services.drawing_slots.one(is_patient=is_patient):
         with cache_services.document(gettext("Gift card")) as drawn:
-            dress = cache_services.branding_of(get_account_theme(card.account_id))
+            dress = cache_services.branding_of(get_account_theme(card.account_id), card.account.name)
             draw_branded_slip(drawn.canvas, dress, gettext("Gift card"))
-            _draw_worth(drawn.canvas, card)
+            _draw_worth(drawn.canvas, card, card.account.name if dress.logo else "")
             draw_code(drawn.canvas, card.code, size=_CODE_SIZE)
             _draw_card_facts(drawn.canvas, card)
             end_page(drawn.canvas, gettext("Whoever knows this code can spend it."))
         return drawn.file.getvalue()
 
 
-def _draw_worth(canvas: Canvas, card: GiftCard) -> None:
+def _draw_worth(canvas: Canvas, card: GiftCard, owner: str) -> None:
     width = RIGHT - LEFT
     canvas.setFillColor(INK)
     y = CARD_TOP - 116
     draw_text(canvas, LEFT, y, localized_amount(card.original, card.currency), strong_face(44), width=width)
     canvas.setFillColor(INK_2)
-    y = draw_lines(canvas, LEFT, y - 30, card.account.name, strong_face(15), width=width, lines=2, leading=19)
+    if owner:  # without a logo it stands in the head
+        y = draw_lines(canvas, LEFT, y - 30, owner, strong_face(15), width=width, lines=2, leading=19)
+    else:
+        y -= 20
     canvas.setFillColor(INK)
     draw_lines(canvas, LEFT, y - 12, card.message, text_face(13), width=width, lines=6, leading=18)
 

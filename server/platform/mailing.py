@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from email.utils import make_msgid, parseaddr
+from email.utils import formataddr, make_msgid, parseaddr
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -95,6 +95,16 @@ class Email(ABC):
         """Attach files."""
 
     @property
+    def sender_name(self) -> str:
+        """In whose name it is sent; empty: the installation's."""
+        return ""
+
+    @property
+    def reply_to(self) -> str:
+        """The address that replies go to; empty: the sender's."""
+        return ""
+
+    @property
     def provider(self) -> EmailProvider | None:
         """The provider that sends it; None: the installation's own mail server."""
         return None
@@ -107,7 +117,14 @@ class Email(ABC):
     def compose(self) -> EmailMultiAlternatives:
         subject = self.subject
         text, html = self.draw({"subject": subject, **self.context()})
-        message = compose_email(subject=subject, text=text, html=html, to=self.to)
+        message = compose_email(
+            subject=subject,
+            text=text,
+            html=html,
+            to=self.to,
+            sender_name=self.sender_name,
+            reply_to=self.reply_to,
+        )
         self.attach_to(message)
         return message
 
@@ -128,17 +145,22 @@ class Email(ABC):
         return send_email(message)
 
 
-def compose_email(*, subject: str, text: str, html: str, to: str) -> EmailMultiAlternatives:
+def compose_email(
+    *, subject: str, text: str, html: str, to: str, sender_name: str = "", reply_to: str = ""
+) -> EmailMultiAlternatives:
+    """Compose an email from the installation's address; with a `sender_name`, in that name."""
     sender = settings.DEFAULT_FROM_EMAIL
+    address = parseaddr(sender)[1]
     message = EmailMultiAlternatives(
         subject=subject,
         body=text,
-        from_email=sender,
+        from_email=formataddr((header_line(sender_name), address)) if sender_name else sender,
         to=[to],
+        reply_to=[reply_to] if reply_to else None,
         headers={
             "Auto-Submitted": "auto-generated",
             # With the sender's domain, or Python would use this machine's name.
-            "Message-ID": make_msgid(domain=parseaddr(sender)[1].rpartition("@")[2] or None),
+            "Message-ID": make_msgid(domain=address.rpartition("@")[2] or None),
         },
     )
     message.attach_alternative(html, "text/html")

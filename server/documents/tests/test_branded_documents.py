@@ -22,6 +22,7 @@ from pypdf import PdfReader
 from server.catalogue.branding.css_colours import contrast
 from server.catalogue.branding.models import LookVersion
 from server.catalogue.branding.theme import AccountTheme, Colours, EventTheme, Theme, TicketTheme, theme_to_json
+from server.catalogue.events.models import Event
 from server.documents import cache_services
 from server.documents.cache_services import branding_of
 from server.documents.layout import CARD_TOP, MARGIN, OURS, SlipBranding
@@ -113,7 +114,17 @@ def test_a_ticket_wears_its_logo_its_adverts_and_their_head(performance: Any, st
     image = seen(document)
     assert {RED, GREEN, BLUE} <= colours_of(image)
     assert "Also on" in text_of(document)
-    assert "Foyer" not in text_of(document)
+    assert performance.account.name not in text_of(document)
+    assert len(read_qr_codes(image)) == 1
+
+
+def test_a_ticket_shows_its_events_poster_once_in_the_document(performance: Any, stored: Any):
+    Event.objects.filter(pk=performance.event_id).update(thumbnail=stored("red", (600, 800)))
+
+    document = render_tickets_pdf(bought(performance))
+
+    image = seen(document)
+    assert RED in colours_of(image)
     assert len(read_qr_codes(image)) == 1
 
 
@@ -176,7 +187,7 @@ def test_words_are_as_dark_as_they_must_be_to_be_read(accent: str):
 
 
 def test_without_a_look_nothing_is_different(performance: Any):
-    assert branding_of(Theme()) == SlipBranding(ads_header="Ads")
+    assert branding_of(Theme(), "Northgate") == SlipBranding(owner="Northgate", ads_header="Ads")
     document = render_tickets_pdf(bought(performance))
     assert "Foyer" in text_of(document)
     assert "Ads" not in text_of(document)

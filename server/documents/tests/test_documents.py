@@ -11,6 +11,8 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
+from server.accounts.models import Account
+from server.checkin.models import DoorRules
 from server.documents.layout import CODE_SIZE
 from server.documents.ticket_services import venue_address
 from server.payments.models import Payment
@@ -188,13 +190,35 @@ def test_a_payment_without_tickets_has_no_document(performance: Any):
 
 
 @pytest.mark.parametrize("quantity", [1, 12])
-def test_a_payment_costs_four_queries_whatever_its_size(
+def test_a_payment_costs_five_queries_whatever_its_size(
     performance: Any, quantity: int, django_assert_num_queries: Any
 ):
-    payment = Payment.objects.get(pk=sell(performance, quantity).pk)
+    payment = Payment.objects.select_related("account").get(pk=sell(performance, quantity).pk)
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         render_tickets_pdf(payment)
+
+
+def test_a_ticket_names_its_organisation_and_says_when_the_doors_open(performance: Any):
+    Account.objects.filter(pk=performance.account_id).update(name="Northgate Playhouse")
+    DoorRules.objects.create(account=performance.account, opens_before=45)
+
+    (text,) = texts_of(render_tickets_pdf(Payment.objects.get(pk=sell(performance, 1).pk)))
+
+    assert text.startswith("Northgate Playhouse")
+    assert "Doors open at 6:45PM" in text
+    assert "1 Theatre Square" in text
+    assert text.endswith("Tickets by Foyer")
+
+
+def test_what_else_is_on_it_is_drawn_anew(performance: Any):
+    payment = sell(performance, 1)
+    render_tickets_pdf(payment)
+    DoorRules.objects.create(account=performance.account, opens_before=30)
+
+    (text,) = texts_of(render_tickets_pdf(payment))
+
+    assert "Doors open at 7:00PM" in text
 
 
 def test_a_page_is_a4_and_small_and_its_code_at_least_70_mm(performance: Any):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import warnings
 from datetime import timedelta
-from email.utils import formataddr
+from email.utils import formataddr, parseaddr
 from typing import Any
 
 from anymail.backends.sendgrid import EmailBackend
@@ -78,8 +78,9 @@ class SendGrid(EmailProvider):
         copy = EmailMultiAlternatives(
             subject=message.subject,
             body=message.body,
-            from_email=formataddr((provider.sender_name, provider.sender_address)),
+            from_email=formataddr((provider.sender_name or parseaddr(message.from_email)[0], provider.sender_address)),
             to=message.to,
+            reply_to=message.reply_to,
             headers={"Auto-Submitted": "auto-generated"},  # SendGrid sets its own Message-ID
         )
         copy.alternatives, copy.attachments = list(message.alternatives), list(message.attachments)

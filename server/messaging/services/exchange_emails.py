@@ -36,6 +36,7 @@ class ExchangeLinkEmail(OrderEmail):
 
     kind = emails.EXCHANGE_LINK
     title = gettext_noop("Your new tickets are waiting")
+    invites = True
 
     @property
     def has_something_left(self) -> bool:
@@ -66,7 +67,7 @@ class ExchangeLinkEmail(OrderEmail):
             house=self.account.name,
             until=f"{localized_date(until, zone)}, {localized_time(until, zone)}",
             due=self.due,
-            **performance_text(exchange.source),
+            **performance_text(exchange.source, ""),
         )
 
     @property
@@ -85,6 +86,7 @@ class _RebookingEmail(OrderEmail):
     """An email about an order that another performance was offered for, with both."""
 
     press: ClassVar[str]  # what is written on the button
+    invites = True
 
     @cached_property
     def offer(self) -> Offer:
@@ -107,7 +109,7 @@ class _RebookingEmail(OrderEmail):
 
     def about(self, sentence: str) -> str:
         """Name the account and the performance that was in a sentence."""
-        return sentence.format(house=self.account.name, **performance_text(self.offer.source))
+        return sentence.format(house=self.account.name, **performance_text(self.offer.source, ""))
 
     def context(self) -> dict[str, Any]:
         url = order_address(self.payment, origin=self.offer.origin)

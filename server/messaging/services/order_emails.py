@@ -181,6 +181,7 @@ class PurchaseLinkEmail(_OrdersEmail):
 
     kind = emails.PURCHASE_LINK
     title = gettext_noop("Your tickets are waiting")
+    invites = True
     headline = gettext_noop("Your tickets for {what} are waiting")
 
     @property
@@ -316,8 +317,16 @@ class DisputeEmail(_OrdersEmail):
         return DEFAULT_LANGUAGE  # as all that the account reads
 
     @property
+    def sender_name(self) -> str:
+        return ""
+
+    @property
+    def reply_to(self) -> str:
+        return ""
+
+    @property
     def provider(self) -> EmailProvider | None:
-        return None  # the account's provider is for its buyers
+        return None  # the account's provider and name are for its buyers
 
     @property
     def lead(self) -> str:

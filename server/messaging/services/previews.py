@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from decimal import Decimal
@@ -10,6 +11,7 @@ from io import BytesIO
 from threading import Lock
 from typing import Any
 
+from django.core.mail import EmailMultiAlternatives
 from django.utils.translation import gettext
 
 from server.abuse.services import attempts
@@ -20,12 +22,20 @@ from server.catalogue.branding.draft_selectors import read_draft_theme
 from server.catalogue.branding.models import LookVersion
 from server.catalogue.branding.selectors import get_event_theme
 from server.catalogue.branding.theme import EventTheme, Theme
+from server.catalogue.events.door_times import read_door_times
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.selectors import get_event
 from server.documents.cache_services import branding_of, document, drawing_slots
+from server.documents.layout import code_picture
 from server.documents.ticket_services import Page, draw_page
-from server.messaging.services.rendering import BuyerEmail, EmailBranding, render_email, render_message
-from server.messaging.services.sale_emails import ADMITS, place_of, values_of
+from server.messaging.services.rendering import (
+    BuyerEmail,
+    EmailBranding,
+    performance_place,
+    render_email,
+    render_message,
+)
+from server.messaging.services.sale_emails import ADMITS, attach_code, code_context, values_of
 from server.payments.models import Payment
 from server.platform import clock
 from server.platform.errors import DomainError, NotFound
@@ -41,6 +51,7 @@ _IN = timedelta(days=30)
 _LONGEST_ORIGIN = f"https://{'x' * 60}"
 # About as long as a ticket's own, so that it looks like one; no door reads it.
 CODE = " ".join(["This is a sample: its code opens no door."] * 4)
+_CODE_NAME = "sample@foyer"  # by which the HTML of a sample email finds the picture of its code
 _DOTS = 2.0  # of a picture, to a point of the page
 _drawing = Lock()  # PDFium draws one page of a process at a time
 
@@ -79,7 +90,12 @@ class SampleEmail(BuyerEmail):
 
     @property
     def dress(self) -> EmailBranding:
-        return EmailBranding(theme=self._theme, account_name=self.account.name, origin=self._origin)
+        return EmailBranding(
+            theme=self._theme,
+            account_name=self.account.name,
+            contact_email=self.account.contact_email,
+            origin=self._origin,
+        )
 
     @property
     def subject(self) -> str:
@@ -104,11 +120,24 @@ class SampleEmail(BuyerEmail):
         return {
             **render_message(self.dress, values),
             "lead": gettext(ADMITS),
-            "orders": [{"number": REFERENCE, **place_of(performance), "lines": [line]}],
+            "orders": [
+                {
+                    "number": REFERENCE,
+                    **performance_place(performance, self._origin, read_door_times([performance]).get(performance.pk)),
+                    **self._items(line),
+                }
+            ],
             "own": f"{self._origin}/o/{REFERENCE}",
             "total": localized_amount(total, currency),
             "reference": REFERENCE,
         }
+
+    def _items(self, line: dict[str, Any]) -> dict[str, Any]:
+        ticket = Ticket(pk=1, type_name=gettext("Ticket"))
+        return {"lines": [line], "codes": [code_context(ticket, BUYER, f"cid:{_CODE_NAME}")]}
+
+    def attach_to(self, message: EmailMultiAlternatives) -> None:
+        attach_code(message, CODE, _CODE_NAME)
 
     def drawn(self) -> RenderedEmail:
         with use_language(self.language):
@@ -131,10 +160,12 @@ def render_sample_pdf(event: Event, theme: Theme, language: str) -> bytes:
     performance = SampleEmail(event=event, theme=theme, language=language, origin="").performance
     payment = Payment(account=event.account, reference=REFERENCE, currency=event.currency, buyer_name=BUYER)
     order = Order(pk=1, payment=payment, performance=performance)
+    dress = branding_of(theme, event.account.name, event.thumbnail.name)
+    opens_at = read_door_times([performance]).get(performance.pk)
     vars(order)["_prefetched_objects_cache"] = {"upsells": []}
     with drawing_slots.one(), use_language(language), document(gettext("Ticket")) as drawn:
         ticket = Ticket(pk=1, order=order, type_name=gettext("Ticket"), booking_fee=0, total=performance.price)
-        draw_page(drawn.canvas, branding_of(theme), Page(payment, order, ticket, 1, TICKETS), CODE)
+        draw_page(drawn.canvas, dress, Page(payment, order, ticket, 1, TICKETS, opens_at), CODE)
     return drawn.file.getvalue()
 
 
@@ -183,7 +214,10 @@ def preview_mail(
     *, caller: Staff, event_id: int, origin: str, language: str = DEFAULT_LANGUAGE, number: int = 0
 ) -> RenderedEmail:
     """Draw the email of an event's draft, or of its version of that number, for a sample order."""
-    return _sample(caller, event_id=event_id, language=language, number=number, origin=origin).drawn()
+    drawn = _sample(caller, event_id=event_id, language=language, number=number, origin=origin).drawn()
+    # Only an email carries its pictures beside it.
+    picture = f"data:image/png;base64,{b64encode(code_picture(CODE)).decode()}"
+    return replace(drawn, html=drawn.html.replace(f"cid:{_CODE_NAME}", picture))
 
 
 def preview_ticket(
@@ -213,7 +247,15 @@ def send_test(
     sample = _sample(caller, event_id=event_id, language=language, number=number, origin=origin)
     attempts.TEST_MAILS.count(str(caller.user.pk))
     mail = sample.drawn()
-    message = compose_email(subject=f"Test: {mail.subject}", text=mail.text, html=mail.html, to=sample.to)
+    message = compose_email(
+        subject=f"Test: {mail.subject}",
+        text=mail.text,
+        html=mail.html,
+        to=sample.to,
+        sender_name=sample.sender_name,
+        reply_to=sample.reply_to,
+    )
+    sample.attach_to(message)
     if refusal := send_email(message):
         raise NotMailed(refusal.reason)
     return sample

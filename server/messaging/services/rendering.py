@@ -8,9 +8,11 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from textwrap import shorten
 from typing import Any, ClassVar
+from urllib.parse import urlencode
 
 import mrml
 from django.conf import settings
@@ -23,12 +25,14 @@ from server.accounts.models import Account
 from server.catalogue.branding.email_message import default_message, fill_message, plain_text
 from server.catalogue.branding.selectors import get_account_theme, get_event_themes
 from server.catalogue.branding.theme import SOCIALS, Colours, Theme
+from server.catalogue.events.door_times import read_door_times
 from server.catalogue.events.models import Event, Performance
+from server.documents.ticket_services import venue_address
 from server.integrations.mail.sending_services import find_provider
 from server.payments.models import Payment
 from server.platform.i18n import current_language, localized_date, localized_time, use_language
 from server.platform.mailing import Email, EmailProvider
-from server.sales.models import REQUESTED_EMAIL_KIND, RequestedEmail
+from server.sales.models import REQUESTED_EMAIL_KIND, Order, RequestedEmail
 from server.sales.services.emails import EmailKind
 
 # MJML makes tables with inlined styles, and Outlook's own beside them, so that an email stands where mail programs
@@ -51,6 +55,7 @@ class EmailBranding:
 
     theme: Theme
     account_name: str
+    contact_email: str = ""
     origin: str  # with the scheme and no slash at its end; without one, pictures are left out
 
 
@@ -60,6 +65,7 @@ def render_email(templates: str, values: Mapping[str, Any], dress: EmailBranding
     context = {
         "language": current_language(),
         "house": dress.account_name,
+        "contact": dress.contact_email,
         "colours": colours,
         "logo": f"{dress.origin}{settings.MEDIA_URL}{worn.logo}" if worn.logo and dress.origin else "",
         "socials": list(_socials(worn.socials)),
@@ -129,6 +135,14 @@ class BuyerEmail(Email):
         return []
 
     @property
+    def sender_name(self) -> str:
+        return self.account.name
+
+    @property
+    def reply_to(self) -> str:
+        return self.account.contact_email
+
+    @property
     def provider(self) -> EmailProvider | None:
         return find_provider(account_id=self.account.pk)
 
@@ -159,7 +173,12 @@ class BuyerEmail(Email):
 
     @property
     def dress(self) -> EmailBranding:
-        return EmailBranding(theme=self.theme, account_name=self.account.name, origin=self.origin)
+        return EmailBranding(
+            theme=self.theme,
+            account_name=self.account.name,
+            contact_email=self.account.contact_email,
+            origin=self.origin,
+        )
 
     @property
     def origin(self) -> str:
@@ -199,6 +218,7 @@ class OrderEmail(PaymentEmail):
     templates = "orders/letter"
     kind: ClassVar[EmailKind]
     title: ClassVar[str] = ""  # what it says first, before its buyer's name; translated when it is written
+    invites: ClassVar[bool] = False  # whether it says how to get to its performances, and when the doors open
 
     def __init__(self, row: RequestedEmail) -> None:
         self.row = row
@@ -238,17 +258,44 @@ class OrderEmail(PaymentEmail):
             "name": self.payment.buyer_name,
             "title": greeted(gettext(self.title), self.payment.buyer_name) if self.title else "",
             "lead": self.lead,
-            "performances": [performance_text(performance) for performance in self.performances],
+            "performances": list(self._performance_texts()),
             "reference": self.payment.reference,
         }
 
+    def _performance_texts(self) -> Iterator[dict[str, str]]:
+        performances = self.performances
+        if not self.invites:
+            yield from (performance_text(performance, self.origin) for performance in performances)
+            return
+        opening = read_door_times(performances)
+        for performance in performances:
+            yield performance_place(performance, self.origin, opening.get(performance.pk))
 
-def performance_text(performance: Performance) -> dict[str, str]:
-    """Return what an email says of a performance: what, when and where."""
+
+def performance_text(performance: Performance, origin: str) -> dict[str, str]:
+    """Return what an email says of a performance: what, when and where; `origin` is where its poster is reached."""
+    event = performance.event
     return {
-        "event": performance.event.localized_name,
+        "event": event.localized_name,
         "subcategory": performance.subcategory,
         "date": localized_date(performance.starts_at, performance.timezone),
         "time": localized_time(performance.starts_at, performance.timezone),
-        "venue": performance.event.venue.name,
+        "venue": event.venue.name,
+        "poster": f"{origin}{event.thumbnail.url}" if origin and event.thumbnail else "",
     }
+
+
+def performance_place(performance: Performance, origin: str, opens_at: datetime | None) -> dict[str, str]:
+    """Return the same with when its doors open, where that is known, and how one gets there."""
+    address = venue_address(Order(performance=performance))
+    return {
+        **performance_text(performance, origin),
+        "doors": localized_time(opens_at, performance.timezone) if opens_at else "",
+        "address": address,
+        "map": map_address(f"{performance.event.venue.name}, {address}") if address else "",
+    }
+
+
+def map_address(place: str) -> str:
+    """Return the address at which a browser, or a phone's map, shows a place."""
+    return f"https://www.google.com/maps/search/?{urlencode({'api': 1, 'query': place})}"

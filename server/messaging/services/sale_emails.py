@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from datetime import timedelta
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
+from email.mime.image import MIMEImage
 from functools import cached_property
 from typing import Any
 
@@ -14,9 +15,12 @@ from django.db import transaction
 from django.utils.translation import gettext, gettext_noop
 
 from server.accounts.models import Account, User
+from server.catalogue.events.door_times import read_door_times
 from server.catalogue.events.models import Event, Performance
-from server.documents.ticket_services import PRINTED, is_printed, render_card_pdf, render_orders_pdf, venue_address
-from server.messaging.services.rendering import BuyerEmail, PaymentEmail, greeted, performance_text, render_message
+from server.documents.download_services import write_tickets_calendar
+from server.documents.layout import code_picture
+from server.documents.ticket_services import PRINTED, is_printed, render_card_pdf, render_orders_pdf
+from server.messaging.services.rendering import BuyerEmail, PaymentEmail, greeted, performance_place, render_message
 from server.payments.models import Payment
 from server.payments.services.gateways import localized_payment_method
 from server.platform import i18n
@@ -24,17 +28,19 @@ from server.platform.mailing import header_line
 from server.platform.money import ZERO
 from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
 from server.pricing.models import GiftCard
-from server.sales.amounts import lines_of
+from server.sales.amounts import lines_of, localized_type_name
 from server.sales.errors import localized_players
 from server.sales.links import order_address, tickets_path
 from server.sales.models import GIFT_CARD_MAIL, TICKET_MAIL, Order, OrderEvent, Ticket
 from server.sales.selectors import list_payment_orders
 from server.sales.services import history
+from server.sales.services.delivery import code_of
 from server.sales.services.history import change_orders
 
 ADMITS = gettext_noop(
     "Your tickets are attached to this mail as a PDF. Show their codes at the door, on paper or on your phone."
 )
+MOST_CODES = 10  # tickets whose codes an email shows: of more, the PDF and the order's page have them
 MOST_ATTACHED = 7_000_000  # bytes: many mail servers refuse an email of 10 MB, and an attachment grows by a third
 
 
@@ -76,7 +82,7 @@ class TicketEmail(PaymentEmail):
 
     @cached_property
     def document(self) -> bytes:
-        return render_orders_pdf(self.payment, self.orders, self.themes, is_patient=True)
+        return render_orders_pdf(self.payment, self.orders, self.themes, self.opening, is_patient=True)
 
     @cached_property
     def tickets_address(self) -> str:
@@ -108,7 +114,7 @@ class TicketEmail(PaymentEmail):
         return {
             **render_message(self.dress, values),
             "lead": self.lead,
-            "orders": [_order_context(order) for order in self.orders],
+            "orders": [self._order_context(order) for order in self.orders],
             "total": i18n.localized_amount(total, payment.currency),
             "gift_card": i18n.localized_money(-by_card, payment.currency) if by_card else "",
             "rest": i18n.localized_amount(total - by_card, payment.currency) if total > by_card else "",
@@ -119,11 +125,56 @@ class TicketEmail(PaymentEmail):
             "own": order_address(payment) if self.to == payment.buyer_email else "",
         }
 
+    @cached_property
+    def opening(self) -> Mapping[int, datetime]:
+        """When the doors of its performances open, by their ids."""
+        return read_door_times([order.performance for order in self.orders])
+
+    @cached_property
+    def shown_tickets(self) -> list[Ticket]:
+        """The tickets whose codes are in the email itself; of very many none is."""
+        tickets = [ticket for order in self.orders for ticket in order.tickets.all() if ticket.status in PRINTED]
+        return tickets if len(tickets) <= MOST_CODES else []
+
     def attach_to(self, message: EmailMultiAlternatives) -> None:
-        if self.tickets_address:
-            return
-        name = gettext("Tickets {number}").format(number=self.payment.reference)
-        message.attach(f"{name}.pdf", self.document, "application/pdf")
+        for ticket in self.shown_tickets:
+            attach_code(message, code_of(self.payment, ticket), code_name(ticket))
+        if not self.tickets_address:
+            name = gettext("Tickets {number}").format(number=self.payment.reference)
+            message.attach(f"{name}.pdf", self.document, "application/pdf")
+        if self.has_tickets:
+            message.attach(
+                f"{self.payment.reference}.ics",
+                write_tickets_calendar(self.payment, self.orders),
+                "application/ics",  # SendGrid takes no text that is attached
+            )
+
+    def _order_context(self, order: Order) -> dict[str, Any]:
+        tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
+        return {
+            "number": order.pk,
+            **performance_place(order.performance, self.origin, self.opening.get(order.performance_id)),
+            "codes": [
+                code_context(ticket, self.payment.buyer_name, f"cid:{code_name(ticket)}")
+                for ticket in tickets
+                if ticket in self.shown_tickets
+            ],
+            "lines": [
+                {
+                    "name": i18n.isolate_direction(line.label),
+                    "count": line.count,
+                    "amount": i18n.localized_money(line.amount, order.payment.currency),
+                    "is_told": line.is_informational,
+                }
+                for line in lines_of(order)
+            ],
+            "holders": [
+                {"ticket": ticket.pk, "name": ticket.holder}
+                for ticket in tickets
+                if ticket.holder and ticket not in self.shown_tickets
+            ],
+            "teams": [{"name": name, "players": players} for name, players in _players_of(tickets)],
+        }
 
 
 @register_job
@@ -179,29 +230,23 @@ def values_of(performances: list[Performance], **known: str) -> dict[str, str]:
     return {**known, **{name: ", ".join(dict.fromkeys(texts)) for name, texts in texts_by_name.items()}}
 
 
-def _order_context(order: Order) -> dict[str, Any]:
-    performance = order.performance
-    tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
-    return {
-        "number": order.pk,
-        **place_of(performance),
-        "lines": [
-            {
-                "name": i18n.isolate_direction(line.label),
-                "count": line.count,
-                "amount": i18n.localized_money(line.amount, order.payment.currency),
-                "is_told": line.is_informational,
-            }
-            for line in lines_of(order)
-        ],
-        "holders": [{"ticket": ticket.pk, "name": ticket.holder} for ticket in tickets if ticket.holder],
-        "teams": [{"name": name, "players": players} for name, players in _players_of(tickets)],
-    }
+def code_name(ticket: Ticket) -> str:
+    """Return the name by which an email's HTML finds the picture of a ticket's code, which it carries."""
+    return f"ticket-{ticket.pk}@foyer"
 
 
-def place_of(performance: Performance) -> dict[str, str]:
-    """Return what an email with tickets says of a performance: what, when and where, with the address."""
-    return {**performance_text(performance), "address": venue_address(Order(performance=performance))}
+def attach_code(message: EmailMultiAlternatives, code: str, name: str) -> None:
+    """Attach the picture of a code, which the email's HTML shows by its name."""
+    picture = MIMEImage(code_picture(code), "png")
+    picture.add_header("Content-ID", f"<{name}>")
+    picture.add_header("Content-Disposition", "inline", filename=f"{name.partition('@')[0]}.png")
+    message.attach(picture)
+
+
+def code_context(ticket: Ticket, buyer: str, source: str) -> dict[str, Any]:
+    """Return what an email says beside a ticket's code."""
+    name = i18n.isolate_direction(localized_type_name(ticket.type_name))
+    return {"source": source, "ticket": ticket.pk, "name": name, "holder": ticket.holder or buyer}
 
 
 def _players_of(tickets: Iterable[Ticket]) -> Iterator[tuple[str, str]]:

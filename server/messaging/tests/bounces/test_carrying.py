@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from server.accounts.models import Account
 from server.integrations.models import MailProvider
 from server.messaging.services.delivery import SendOrderEmail
 from server.messaging.services.order_emails import DisputeEmail
@@ -36,6 +37,8 @@ def now(provider: MailProvider) -> MailProvider:
 def test_a_mail_goes_by_the_houses_own_service_from_its_own_address(
     payment: Payment, provider: MailProvider, sendgrid: SendGridStandIn, postbox: PostBox
 ):
+    Account.objects.filter(pk=payment.account_id).update(contact_email="box@theatre.example")
+
     assert do(SendTickets, payment)
 
     (mail,) = sendgrid.mails
@@ -43,7 +46,11 @@ def test_a_mail_goes_by_the_houses_own_service_from_its_own_address(
     assert mail["personalizations"][0]["to"] == [{"email": "Ada.Buyer@example.org"}]
     assert mail["subject"].startswith("Your tickets for ")
     assert [part["type"] for part in mail["content"]] == ["text/plain", "text/html"]
-    (document,) = mail["attachments"]
+    *shown, document, calendar = mail["attachments"]
+    assert [(code["type"], code["disposition"]) for code in shown] == [("image/png", "inline")] * 2
+    assert all(f'src="cid:{code["content_id"]}"' in mail["content"][1]["value"] for code in shown)
+    assert mail["reply_to_list"] == [{"email": "box@theatre.example"}]
+    assert calendar["filename"] == f"{payment.reference}.ics"
     assert base64.b64decode(document["content"]).startswith(b"%PDF")
     assert mail["custom_args"]["foyer_mail"] == f"orders.ticket_mail:{payment.pk}"
     assert mail["tracking_settings"] == {"click_tracking": {"enable": False}, "open_tracking": {"enable": False}}
@@ -93,7 +100,7 @@ def test_a_service_that_will_not_have_us_is_gone_round_and_that_is_said(
 
     assert do(SendTickets, payment)
 
-    assert postbox.messages[0]["From"] == "Foyer <tickets@foyer.test>"
+    assert postbox.messages[0]["From"] == f"{payment.account.name} <tickets@foyer.test>"
     assert postbox.messages[0]["Message-ID"]
     assert latest_description(payment) == f"Tickets emailed by Foyer's own mail: SendGrid refuses us ({number})"
     failed = now(provider)

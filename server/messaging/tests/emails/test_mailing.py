@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import logging
+from datetime import timedelta
 from decimal import Decimal
+from email.message import EmailMessage
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
+from PIL import Image
 
+from server.accounts.models import Account
+from server.catalogue.venues.models import Venue
+from server.checkin.models import DoorRules
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
-from server.platform.i18n import localized_date
+from server.platform.i18n import localized_date, localized_time
 from server.platform.models import OutboxJob
 from server.platform.outbox import RetryLater, run_job
 from server.sales import codes
@@ -49,7 +56,7 @@ def test_the_buyer_gets_one_mail_with_tickets_that_the_door_takes(postbox: PostB
 
     (message,) = postbox.messages
     assert postbox.recipients == ["ada.buyer@example.org"]
-    assert message["From"] == "Foyer <tickets@foyer.test>"
+    assert message["From"] == f"{payment.account.name} <tickets@foyer.test>"
     assert message["To"] == "ada.buyer@example.org"
     assert message["Subject"] == "Your tickets for Twelfth Night"
     assert message["Reply-To"] is None
@@ -58,6 +65,75 @@ def test_the_buyer_gets_one_mail_with_tickets_that_the_door_takes(postbox: PostB
     tickets = Ticket.objects.filter(order__payment=payment).order_by("pk")
     assert [code and code.ticket_id for code in read] == [ticket.pk for ticket in tickets]
     assert all(code and codes.is_genuine(payment.account_id, code) for code in read)
+
+
+def test_the_mail_is_its_accounts(postbox: PostBox):
+    payment = sell()
+    Account.objects.filter(pk=payment.account_id).update(name="Théâtre, du Parc", contact_email="box@theatre.example")
+
+    assert do(SendTickets, payment)
+
+    (message,) = postbox.messages
+    (sender,) = message["From"].addresses
+    assert (sender.display_name, sender.addr_spec) == ("Théâtre, du Parc", "tickets@foyer.test")
+    assert message["Reply-To"] == "box@theatre.example"
+    for kind in ("plain", "html"):
+        assert "box@theatre.example" in text_of(message, kind)
+        assert "Tickets by Foyer" in text_of(message, kind)
+
+
+def test_the_mail_shows_the_codes_that_the_door_takes(postbox: PostBox):
+    payment = sell(2)
+
+    assert do(SendTickets, payment)
+
+    (message,) = postbox.messages
+    pictures = {part["Content-ID"]: part for part in message.walk() if part.get_content_type() == "image/png"}
+    tickets = list(Ticket.objects.filter(order__payment=payment).order_by("pk"))
+    assert list(pictures) == [f"<ticket-{ticket.pk}@foyer>" for ticket in tickets]
+    for ticket, part in zip(tickets, pictures.values(), strict=True):
+        assert part.get_content_disposition() == "inline"
+        assert f'src="cid:ticket-{ticket.pk}@foyer"' in text_of(message, "html")
+        (text,) = read_qr_codes(Image.open(BytesIO(part.get_content())).convert("RGB"))
+        code = codes.read_code(text)
+        assert code is not None
+        assert code.ticket_id == ticket.pk
+
+
+def test_of_very_many_tickets_the_mail_shows_no_codes(postbox: PostBox):
+    assert do(SendTickets, sell(11))
+
+    (message,) = postbox.messages
+    assert "cid:" not in text_of(message, "html")
+    assert [part.get_content_type() for part in message.iter_attachments()] == ["application/pdf", "application/ics"]
+
+
+def test_the_mail_says_how_one_gets_there_and_when(postbox: PostBox, settings: Any):
+    settings.PUBLIC_URL = "https://foyer.test"
+    payment = sell(1, thumbnail="events/poster.jpg")
+    performance = payment.orders.get().performance
+    Venue.objects.filter(pk=performance.event.venue_id).update(address="1 High Street", city="York")
+    DoorRules.objects.create(account=payment.account, opens_before=45)
+
+    assert do(SendTickets, payment)
+
+    (message,) = postbox.messages
+    doors = localized_time(performance.starts_at - timedelta(minutes=45), performance.timezone)
+    for kind in ("plain", "html"):
+        text = text_of(message, kind)
+        assert f"Doors open at {doors}" in text
+        assert "1 High Street, York" in text
+        assert "query=Grand+Hall%2C+1+High+Street%2C+York" in text
+    assert "https://foyer.test/media/events/poster.jpg" in text_of(message, "html")
+    (calendar,) = [part for part in message.walk() if part.get_content_type() == "application/ics"]
+    assert b"SUMMARY:Twelfth Night" in calendar.get_content()
+
+
+def text_of(message: EmailMessage, kind: str) -> str:
+    body = message.get_body((kind,))
+    assert body is not None
+    text: str = body.get_content()
+    return text
 
 
 def test_what_is_reserved_beside_the_tickets_is_not_in_the_total(postbox: PostBox):
@@ -260,7 +336,7 @@ def test_a_mail_costs_the_same_queries_whatever_its_size(
 ):
     work = work_of(SendTickets, sell(quantity))
 
-    with django_assert_max_num_queries(13):
+    with django_assert_max_num_queries(14):
         assert run_job(work_id=work.pk)
 
 
