@@ -43,12 +43,12 @@ export default async function startSystem(): Promise<(() => Promise<void>) | und
 }
 
 /**
- * Starts a system of its own: `first-start` is one as after `make run`, without a card provider; by a captcha's name one
- * that asks strangers for it, as fresh otherwise.
+ * Starts a system of its own: `first-start` is one as after `make run`, without a card provider; `empty` one without the
+ * demo season, in which nobody can sign in yet; by a captcha's name one that asks strangers for it, as fresh otherwise.
  */
 export async function startOne(
   profile: string,
-  how?: "first-start" | CaptchaKind,
+  how?: "first-start" | "empty" | CaptchaKind,
 ): Promise<{ told: Told; stop: () => Promise<void> }> {
   const system = spawn(".venv/bin/python", ["-m", "e2e.system", profile, ...(how ? [how] : [])], {
     cwd: ROOT,

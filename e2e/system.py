@@ -1,10 +1,10 @@
 """Starts a whole Foyer with a database of its own, and stops it: for journeys, fault drives and the bench.
 
-python -m e2e.system PROFILE [first-start | turnstile | hcaptcha]
+python -m e2e.system PROFILE [first-start | empty | turnstile | hcaptcha]
 
 It prints one JSON line when it is up, and stops it on SIGTERM or SIGINT. Journeys have a stand-in of Stripe and people
-to hire; a `first-start` has neither, as after `make run` on a fresh machine. By a captcha's name it is as fresh, beside
-a stand-in of that provider.
+to hire; a `first-start` has neither, as after `make run` on a fresh machine, and an `empty` one no demo season either,
+so that nobody can sign in. By a captcha's name it is as fresh as the first, beside a stand-in of that provider.
 """
 
 from __future__ import annotations
@@ -321,6 +321,8 @@ def running_guarded(profile: str, kind: str) -> Iterator[System]:
 def _running_system(profile: str, how: str) -> AbstractContextManager[System]:
     if how == "first-start":
         return running(profile)
+    if how == "empty":
+        return running(profile, FOYER_DEMO="0")
     return running_guarded(profile, how) if how else running_with_cards(profile)
 
 

@@ -35,7 +35,7 @@ const test = base.extend<object, { readonly lookedAt: LongHouse }>({
 
 const APP = readFileSync(join(fileURLToPath(new URL("../..", import.meta.url)), "pwa/src/App.tsx"), "utf8");
 
-const ENTRANCE = ["/Login", "/ForgotPassword", "/ResetPassword", "/enrol", "/Removed"];
+const ENTRANCE = ["/Login", "/SetUp", "/ForgotPassword", "/ResetPassword", "/enrol", "/Removed"];
 
 /** The same as others: `/` is the sign-in page, and what has no screen is `/404Page`. */
 const NO_SCREENS = ["/", "*"];
