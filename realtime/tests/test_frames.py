@@ -86,7 +86,11 @@ def make_fixed_tenant(*, is_sold: bool = True) -> TenantFixture:
     tenant = TenantFixture(performance, {Role.ORGANISER: person})
     if is_sold:
         factories.sell_tickets(
-            performance, 3, caller=Staff(person), buyer=Buyer(name="Viola Page", email="viola@foyer.test")
+            performance,
+            3,
+            caller=Staff(person),
+            buyer=Buyer(name="Viola Page", email="viola@foyer.test"),
+            hold=Hold.objects.get().pk,
         )
     return tenant
 
@@ -161,7 +165,8 @@ def take_slot(tenant: TenantFixture, number: int) -> None:
 
 def sell(tenant: TenantFixture) -> None:
     buyer = Buyer(name="Orsino Duke", email="orsino@foyer.test")
-    factories.sell_tickets(tenant.performance, 2, caller=Staff(tenant.organiser), buyer=buyer)
+    hold = Hold.objects.get().pk
+    factories.sell_tickets(tenant.performance, 2, caller=Staff(tenant.organiser), buyer=buyer, hold=hold)
 
 
 def admit(tenant: TenantFixture) -> None:

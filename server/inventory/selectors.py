@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,9 +22,9 @@ from server.platform.search import contains_words
 
 @dataclass(frozen=True)
 class Pools:
-    """The pools that a sale may draw on, in this order: holds of these channels or with these ids, then what is free.
+    """The pools that a sale may draw on: the open sale, then holds of these channels (decision 0168).
 
-    A sale that is bound to its holds never takes from what is free (design: settled, Holds).
+    A sale that is bound draws on the holds with these ids alone, and never on the open sale.
     """
 
     channels: tuple[HoldChannel, ...] = ()
@@ -43,17 +44,14 @@ class Pools:
             return rows.filter(hold_id__in=self.hold_ids)
         return rows.filter(hold__channel__in=self.channels)
 
-    def in_order(self, allotments: Iterable[HoldAllotment]) -> list[HoldAllotment]:
-        """Sort allotments, read with their holds, in the order of drawing: by channel, then by the hold's age."""
-        places = {channel: place for place, channel in enumerate(self.channels)}
-        return sorted(allotments, key=lambda row: (places.get(HoldChannel(row.hold.channel), 0), row.hold_id))
-
 
 _OF_CHANNELS = {
-    Channel.BOXOFFICE: Pools((HoldChannel.BOXOFFICE, HoldChannel.ALL)),
+    Channel.BOXOFFICE: Pools(),
     Channel.ONLINE: Pools((HoldChannel.ALL,)),
     Channel.API: Pools(),
 }
+# The holds that everybody at the counter may choose by name; a manager may choose any.
+COUNTER_HOLDS = (HoldChannel.BOXOFFICE, HoldChannel.ALL)
 
 
 def pools_of_channel(channel: Channel) -> Pools:
@@ -63,17 +61,21 @@ def pools_of_channel(channel: Channel) -> Pools:
 def pools_of(caller: Caller, *, hold_id: int | None = None) -> Pools:
     """Return the pools that are open to a caller; staff may name the one hold to draw on instead.
 
-    :raises NotAllowed: if somebody who is not staff, or is at the door, names one.
+    :raises NotAllowed: if somebody who is not staff names one, or door staff one that is kept for API clients.
     """
     if hold_id is not None:
-        if not caller.is_staff:
+        if not caller.is_staff or (isinstance(caller, Staff) and not _may_name(caller, hold_id)):
             raise NotAllowed
-        if isinstance(caller, Staff):
-            caller.needs(*NOT_DOOR_STAFF)
         return Pools(hold_ids=(hold_id,), is_bound=True)
     if isinstance(caller, Client) and caller.hold_ids:
         return Pools(hold_ids=caller.hold_ids, is_bound=True)
     return pools_of_channel(caller.channel)
+
+
+def _may_name(caller: Staff, hold_id: int) -> bool:
+    if caller.user.role in NOT_DOOR_STAFF:
+        return True
+    return caller.within(Hold.objects.filter(pk=hold_id, channel__in=COUNTER_HOLDS)).exists()
 
 
 def count_available(*, caller: Caller, stocks: Iterable[Stock]) -> dict[int, int]:
@@ -87,6 +89,16 @@ def count_available(*, caller: Caller, stocks: Iterable[Stock]) -> dict[int, int
 
 
 _LEFT = F("size") - F("sold") - F("reserved")
+
+
+def count_by_hold(allotment_ids: Iterable[int | None]) -> Counter[int]:
+    """Count how many of some tickets came from each hold; `allotment_ids` has one entry a ticket, None for no hold."""
+    counted = Counter(pk for pk in allotment_ids if pk is not None)
+    holds = HoldAllotment.objects.filter(pk__in=counted).values_list("pk", "hold_id") if counted else ()
+    by_hold: Counter[int] = Counter()
+    for pk, hold_id in holds:
+        by_hold[hold_id] += counted[pk]
+    return by_hold
 
 
 def read_stock_versions(stock_ids: Iterable[int]) -> dict[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from server.accounts.caller import Caller, Channel
@@ -79,12 +79,16 @@ MOST_IN_ALL = {Channel.ONLINE: 100, Channel.API: 500, Channel.BOXOFFICE: 1_000}
 
 @dataclass(frozen=True, kw_only=True)
 class PricedBasket:
-    """A priced basket, with its performances, which were read and checked."""
+    """A priced basket, with its performances, which were read and checked.
+
+    `returning` maps holds to how many of their tickets an exchange gives back for it.
+    """
 
     request: BasketRequest
     performances: Mapping[int, Performance]
     quote: Quote
     cards: tuple[CardShare, ...] = ()  # what gift cards would pay of it now, in the order of input
+    returning: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def tickets(self) -> dict[int, int]:

@@ -120,9 +120,11 @@ def shown_as_left(performance: Performance, caller: Caller, left: int) -> int:
 
 def read_whole_offer(performance: Performance, caller: Caller) -> WholeOffer:
     (offer,) = read_offers([performance], caller)
+    # Staff may name a hold, which has tickets of every type even where the open sale has none left.
+    left = offer.available + (performance.stock.held if isinstance(caller, Staff) else 0)
     return WholeOffer(
         **vars(offer),
-        ticket_types=offers_of(performance, caller, left=offer.available),
+        ticket_types=offers_of(performance, caller, left=left),
         upsells=read_upsell_offers(performance, caller),
         teams=_read_team_offers(performance, caller) if performance.stock.slots else [],
         gateways=list(available_gateways(caller.channel, performance.event.account)),

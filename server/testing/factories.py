@@ -212,10 +212,11 @@ def reserve_tickets(
     caller: Caller | None = None,
     key: str = "",
     cards: Iterable[GiftCard] = (),
+    hold: int | None = None,
 ) -> Reserved:
     """Reserve through the real service, by default as the performance's box office."""
     line = BasketLine(performance=performance.pk, quantity=quantity)
-    return reserve_line(line, caller=caller or make_staff(performance.account), key=key, cards=cards)
+    return reserve_line(line, caller=caller or make_staff(performance.account), key=key, cards=cards, hold=hold)
 
 
 def make_link(reserved: Reserved) -> str:
@@ -225,9 +226,11 @@ def make_link(reserved: Reserved) -> str:
     return f"{link.reservation_id}.{link_token(link)}"
 
 
-def reserve_line(line: BasketLine, *, caller: Caller, key: str = "", cards: Iterable[GiftCard] = ()) -> Reserved:
-    """Reserve a basket of one line through the real service."""
-    basket_request = BasketRequest(lines=(line,), gift_cards=tuple(card.code for card in cards))
+def reserve_line(
+    line: BasketLine, *, caller: Caller, key: str = "", cards: Iterable[GiftCard] = (), hold: int | None = None
+) -> Reserved:
+    """Reserve a basket of one line through the real service, with `hold` from that hold alone."""
+    basket_request = BasketRequest(lines=(line,), gift_cards=tuple(card.code for card in cards), hold=hold)
     mark = "made-by-the-caller-themselves"
     return reserve(
         caller=caller, basket_request=basket_request, idempotency_key=key or f"test-key-{next(_numbers):08}", mark=mark
@@ -235,11 +238,16 @@ def reserve_line(line: BasketLine, *, caller: Caller, key: str = "", cards: Iter
 
 
 def sell_tickets(
-    performance: Performance, quantity: int, *, caller: Caller | None = None, buyer: Buyer | None = None
+    performance: Performance,
+    quantity: int,
+    *,
+    caller: Caller | None = None,
+    buyer: Buyer | None = None,
+    hold: int | None = None,
 ) -> Payment:
     """Sell for cash through the real services."""
     acting = caller or make_staff(performance.account)
-    reserved = reserve_tickets(performance, quantity, caller=acting)
+    reserved = reserve_tickets(performance, quantity, caller=acting, hold=hold)
     return pay_for(reserved, caller=acting, buyer=buyer)
 
 

@@ -8,7 +8,7 @@ import { aSheet } from "../../sheet";
 
 const EVENT = "A Night at the Lake";
 
-test("a hold is made, given tickets of a performance, and sold from at the counter, and others see each step", async ({
+test("a hold is made, given tickets of a performance, and kept until it is chosen, and others see each step", async ({
   house,
   apiFor,
   openAs,
@@ -30,7 +30,7 @@ test("a hold is made, given tickets of a performance, and sold from at the count
   await dialog.expectSays("Hold name is required", "Please choose any one");
   const moved = ((await last.boundingBox())?.y ?? 0) - (before?.y ?? 0);
   expect(Math.abs(moved), "what is said of the fields above moves nothing").toBeLessThan(1);
-  await fillHold(dialog, "Friends", "API only");
+  await fillHold(dialog, "Friends", "Box office only");
   await dialog.save("Hold added successfully");
   await theirs.list.expectRows(["Friends"]);
 
@@ -72,8 +72,13 @@ test("a hold is made, given tickets of a performance, and sold from at the count
   await expect(allocation.tickets(1), "the popup at the desk follows").toHaveValue("10");
   await popup.getByRole("button", { name: "Close" }).click();
 
-  // The counter draws on it by name alone; how many are left moves on every screen.
+  // An ordinary sale leaves it alone: the counter draws on it by name, and how many are left moves on every screen.
   const sale = await (await DashboardPage.open(desk)).sellWalkIn(EVENT, "");
+  await sale.choose(2);
+  await sale.takeByTerminal();
+  await expect(sale.sold("$")).toBeVisible();
+  await expect(season.says("8 in no hold")).toBeVisible();
+  await sale.startAnew();
   await desk.getByLabel("Sell from").selectOption({ label: "Friends, 10 left" });
   await sale.choose(2);
   await sale.takeByTerminal();

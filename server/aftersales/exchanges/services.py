@@ -26,6 +26,7 @@ from server.catalogue.events.on_sale import is_on_sale
 from server.catalogue.events.selectors import find_performances, list_cancelled
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.models import Reservation
+from server.inventory.selectors import count_by_hold
 from server.inventory.services import reservations
 from server.payments.models import Gateway, Part, Refund
 from server.payments.services import checkouts as payments
@@ -287,7 +288,8 @@ def _basket_of(caller: Caller, exchange: Exchange, old: ReplacedUnits, how: Sett
         quote = with_platform_fee(quote, max(quote.platform_fee, old.platform_fee))
     else:
         quote = with_platform_fee(quote, min(quote.platform_fee, old.platform_fee))
-    return PricedBasket(request=basket_from_json(exchange.basket), performances=found, quote=quote)
+    request, returning = basket_from_json(exchange.basket), count_by_hold(ticket.allotment_id for ticket in old.tickets)
+    return PricedBasket(request=request, performances=found, quote=quote, returning=returning)
 
 
 def _charge(caller: Caller, part: Part, how: Settlement) -> None:

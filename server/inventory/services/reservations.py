@@ -26,7 +26,7 @@ from server.inventory.changes import StockChanged
 from server.inventory.errors import SoldOut
 from server.inventory.models import ABANDONED, Claim, ClaimState, HeldClaim, HoldAllotment, Reservation, Stock
 from server.inventory.selectors import Pools, pools_of, pools_of_channel
-from server.inventory.services.counters import CounterDeltas
+from server.inventory.services.counters import CounterDeltas, lock_stocks
 from server.platform import clock
 from server.platform.database import Prepared
 from server.platform.domain_events import publish
@@ -134,6 +134,7 @@ class Slots:
     ties_of: Callable[[Iterable[int]], Mapping[int, int]]
 
 
+_NOTHING: Mapping[int, int] = {}
 _NO_SLOTS = Slots(claimed={}, ties_of=lambda _: {})
 
 
@@ -143,19 +144,21 @@ def allocate_stock(
     reservation: Reservation,
     quantities: Mapping[int, int],
     hold_id: int | None = None,
+    returning: Mapping[int, int] = _NOTHING,
     slots: Slots = _NO_SLOTS,
 ) -> list[Claim]:
-    """Claim tickets of some performances for a reservation: from the holds open to the caller, then from what is free.
+    """Claim tickets of some performances for a reservation: from the open sale, then from holds open to the caller.
 
-    `quantities` maps performance ids to numbers of tickets; with `hold_id` they come from that hold only. It must run
-    inside the reservation's transaction.
+    `quantities` maps performance ids to numbers of tickets; with `hold_id` they come from that hold only. `returning`
+    maps holds to how many tickets of theirs an exchange gives back: the new tickets may come from the same holds. It
+    must run inside the reservation's transaction.
 
     :raises SoldOut: if a performance has not enough left; the transaction must then be rolled back.
     :raises VersionConflict: if a performance changed between sale by slots and free sale a moment ago.
     :raises NotAllowed: if somebody who is not staff names a hold.
     """
     pools = pools_of(caller, hold_id=hold_id)
-    from_holds = _take_from_holds(caller, pools, quantities, slots)
+    from_holds = _take_from_holds(caller, pools, quantities, _NOTHING if pools.is_bound else returning, slots)
     held = {stock_id: sum(from_holds[stock_id].values()) for stock_id in sorted(quantities)}
     for stock_id, part in held.items():
         if pools.is_bound and part < quantities[stock_id]:
@@ -176,40 +179,55 @@ def allocate_stock(
 
 
 def _take_from_holds(
-    caller: Caller, pools: Pools, quantities: Mapping[int, int], slots: Slots
+    caller: Caller, pools: Pools, quantities: Mapping[int, int], returning: Mapping[int, int], slots: Slots
 ) -> dict[int, dict[int, int]]:
-    """Take what the open holds can give, and return the number per allotment for each performance."""
+    """Take from holds what has to come from them, and return the number per allotment for each performance."""
     taken: dict[int, dict[int, int]] = defaultdict(dict)
-    allotments = pools.in_order(_lock_allotments(caller, pools, sorted(quantities)))
+    allotments = _lock_allotments(caller, pools, sorted(quantities), returning)
     ties = slots.ties_of([row.pk for row in allotments if row.stock_id in slots.claimed]) if slots.claimed else {}
     of_team = {where: Counter(teams) for where, teams in slots.claimed.items()}
-    # What is held for a team comes first, since nobody else can get it.
-    for allotment in sorted(allotments, key=lambda row: row.pk not in ties):
-        needed = quantities[allotment.stock_id] - sum(taken[allotment.stock_id].values())
-        team = ties.get(allotment.pk)
+    # All of the basket's, after the allotments, as all claims do: the open sale stays the same until we commit.
+    stocks = lock_stocks(quantities) if allotments and not pools.is_bound else {}
+
+    def place_of(row: HoldAllotment) -> tuple[bool, bool, int]:
+        # What is held for a team comes first, since nobody else can get it; then what an exchange gives back.
+        return row.pk not in ties, row.hold_id not in returning, row.hold_id
+
+    for allotment in sorted(allotments, key=place_of):
+        where, team = allotment.stock_id, ties.get(allotment.pk)
+        needed = quantities[where] - sum(taken[where].values())
         if team is not None:
-            needed = min(needed, of_team[allotment.stock_id][team])
+            needed = min(needed, of_team[where][team])
+        if allotment.hold_id in returning:
+            needed = min(needed, returning[allotment.hold_id])
+        elif team is None and where in stocks:
+            needed -= min(needed, stocks[where].available)
         if part := min(allotment.available, needed):
-            taken[allotment.stock_id][allotment.pk] = part
+            taken[where][allotment.pk] = part
             if team is not None:
-                of_team[allotment.stock_id][team] -= part
+                of_team[where][team] -= part
     for allotment_id, part in sorted(pair for parts in taken.values() for pair in parts.items()):
         HoldAllotment.objects.filter(pk=allotment_id).update(reserved=F("reserved") + part, version=F("version") + 1)
     return taken
 
 
-def _lock_allotments(caller: Caller, pools: Pools, stock_ids: list[int]) -> list[HoldAllotment]:
-    """Lock, by primary key, the allotments in which the pools still have tickets.
+def _lock_allotments(
+    caller: Caller, pools: Pools, stock_ids: list[int], returning: Mapping[int, int]
+) -> list[HoldAllotment]:
+    """Lock, by primary key, the allotments in which the pools, or the holds given back to, still have tickets.
 
     The lock leaves the key itself free, so that tickets and claims that refer to an allotment can still be written.
     """
+    if returning:
+        rows = HoldAllotment.objects.filter(stock_id__in=stock_ids, size__gt=F("sold") + F("reserved"))
+        return list(_locking(rows.filter(Q(hold__in=returning) | Q(hold__channel__in=pools.channels))))
     if pools.hold_ids:
         return list(_locking(pools.allotments(stock_ids)))
     return _OF_CHANNELS[caller.channel].rows(*stock_ids) if pools.channels and stock_ids else []
 
 
 def _locking(allotments: QuerySet[HoldAllotment]) -> QuerySet[HoldAllotment]:
-    return allotments.select_related("hold").order_by("pk").select_for_update(of=("self",), no_key=True)
+    return allotments.order_by("pk").select_for_update(of=("self",), no_key=True)
 
 
 def _prepare(channel: Channel) -> Prepared[HoldAllotment]:
@@ -222,12 +240,14 @@ _OF_CHANNELS = {channel: _prepare(channel) for channel in Channel if pools_of_ch
 def lock_pools(caller: Caller, *, performance_ids: Collection[int], allotment_ids: Collection[int]) -> None:
     """Lock the stock of some performances and all pools of the caller there, before tickets move between them.
 
-    `allotment_ids` are those that get tickets back, whoever may draw on them. The order is that of all claims:
-    allotments, then stock, each by primary key.
+    `allotment_ids` are those that get tickets back, whoever may draw on them; their holds may give to the new tickets.
+    The order is that of all claims: allotments, then stock, each by primary key.
     """
     ids = sorted(performance_ids)
     open_ones = pools_of(caller).allotments(ids).values("pk")
-    allotments = HoldAllotment.objects.filter(Q(pk__in=open_ones) | Q(pk__in=allotment_ids))
+    holds = HoldAllotment.objects.filter(pk__in=allotment_ids).values("hold")
+    of_holds = Q(stock__in=ids, hold__in=holds)
+    allotments = HoldAllotment.objects.filter(Q(pk__in=open_ones) | Q(pk__in=allotment_ids) | of_holds)
     list(allotments.order_by("pk").select_for_update(no_key=True).values_list("pk"))
     list(Stock.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True).values_list("pk"))
 

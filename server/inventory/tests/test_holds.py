@@ -138,7 +138,7 @@ def test_what_it_has_of_performances_to_come_is_counted(staff, account):
     hold = factories.make_hold(past, 5).hold
     for size in (4, 6):
         factories.set_aside(hold, factories.make_performance(event), size)
-    factories.sell_tickets(event.performances.order_by("-starts_at")[0], 2, caller=staff)
+    factories.sell_tickets(event.performances.order_by("-starts_at")[0], 2, caller=staff, hold=hold.pk)
 
     counted: Any = get_hold(caller=staff, hold_id=hold.pk)
     assert (counted.allotted_count, counted.left_count) == (10, 8)
@@ -200,7 +200,7 @@ def test_a_hold_with_tickets_of_any_performance_is_mapped_and_stays(staff, accou
 def test_a_hold_from_which_a_ticket_was_ever_taken_is_mapped_for_good(staff, account, made):
     performance = factories.make_performance(factories.make_event(account))
     factories.set_aside(made, performance, 2)
-    reserved = factories.reserve_tickets(performance, 2, caller=staff)
+    reserved = factories.reserve_tickets(performance, 2, caller=staff, hold=made.pk)
     cancel(caller=staff, reservation_id=reserved.reservation.pk, secret=reserved.secret)
     factories.set_aside(made, performance, 0)
 

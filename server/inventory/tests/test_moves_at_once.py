@@ -25,10 +25,13 @@ def test_two_that_move_tickets_the_other_way_never_wait_for_each_other_for_ever(
     # Created in reverse order: allotments and stock are then drawn on in different orders.
     shares = {performance.pk: make_hold(performance, TIMES) for performance in reversed(performances)}
     for performance in performances:
-        reserved = reserve_tickets(performance, TIMES // 2).reservation
+        reserved = reserve_tickets(performance, TIMES // 2, hold=shares[performance.pk].hold_id).reservation
         with transaction.atomic():
             fulfil_stock(reservation=reserved, revenue={})
-    reservations = [reserve_tickets(performances[number % 2], 1).reservation for number in range(TIMES)]
+    reservations = [
+        reserve_tickets(performance, 1, hold=shares[performance.pk].hold_id).reservation
+        for performance in (performances[number % 2] for number in range(TIMES))
+    ]
 
     def move(number: int) -> None:
         here = performances[(number + 1) % 2]

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from server.accounts.caller import Client, Public, System
+from server.accounts.caller import Client, Public, Staff, System
+from server.accounts.models import Role
 from server.inventory.changes import StockChanged
 from server.inventory.errors import (
     CapacitiesTooLow,
@@ -36,6 +37,7 @@ from server.testing.factories import (
     make_hold,
     make_performance,
     make_staff,
+    make_user,
     reserve_tickets,
     sell_tickets,
     set_aside,
@@ -81,11 +83,11 @@ def test_what_was_sold_is_not_given_back():
 def test_what_is_given_back_returns_to_where_it_came_from_and_only_once():
     performance = make_performance(capacity=10)
     own_hold = make_hold(performance, 4)
-    reserved = reserve_tickets(performance, 6)
-    assert counters_of(performance) == (0, 6, 0, 4)
+    reservations = [reserve_tickets(performance, 4, hold=hold).reservation for hold in (own_hold.hold_id, None)]
+    assert counters_of(performance) == (0, 8, 0, 2)
 
-    for _ in range(2):
-        release_stock(reservation=reserved.reservation)
+    for reservation in reservations * 2:
+        release_stock(reservation=reservation)
 
     assert counters_of(performance) == (4, 0, 0, 6)
     own_hold.refresh_from_db()
@@ -95,9 +97,10 @@ def test_what_is_given_back_returns_to_where_it_came_from_and_only_once():
 def test_tickets_sold_there_and_returned_here_raise_each_version_once():
     here, there = make_performance(capacity=10), make_performance(capacity=10)
     friends, own_hold = make_hold(here, 2), make_hold(there, 4)
-    paid = {here.pk: Decimal("60.00")}
-    fulfil_stock(reservation=reserve_tickets(here, 3).reservation, revenue=paid)
-    reservation = reserve_tickets(there, 3).reservation
+    for number, hold in ((2, friends.hold_id), (1, None)):
+        reserved = reserve_tickets(here, number, hold=hold).reservation
+        fulfil_stock(reservation=reserved, revenue={here.pk: Decimal("20.00") * number})
+    reservation = reserve_tickets(there, 3, hold=own_hold.hold_id).reservation
     before = {there.pk: version(there), here.pk: version(here)}
     back = StockReturn(allotments={friends.pk: 2, None: 1}, admitted=0, amount=Decimal("60.00"))
 
@@ -289,7 +292,8 @@ def test_resizing_a_hold_moves_the_difference():
 def test_a_hold_larger_than_what_is_free_is_refused_and_nothing_changes():
     performance = make_performance(capacity=10)
     hold = make_hold(performance, 4).hold
-    sell_tickets(performance, 5)
+    sell_tickets(performance, 4, hold=hold.pk)
+    sell_tickets(performance, 1)
 
     with pytest.raises(HoldTooLarge, match="Enter a value between 1 - 9") as refusal, transaction.atomic():
         set_aside(hold, performance, 10)
@@ -301,8 +305,8 @@ def test_a_hold_larger_than_what_is_free_is_refused_and_nothing_changes():
 def test_a_hold_is_never_smaller_than_what_was_sold_or_reserved_from_it():
     performance = make_performance(capacity=10)
     hold = make_hold(performance, 4).hold
-    sell_tickets(performance, 2)
-    reserve_tickets(performance, 1)
+    sell_tickets(performance, 2, hold=hold.pk)
+    reserve_tickets(performance, 1, hold=hold.pk)
 
     with pytest.raises(HoldBelowTaken, match=r"Total tickets cannot be less than 3\."):
         set_aside(hold, performance, 2)
@@ -317,14 +321,14 @@ def test_what_is_available_is_what_a_claim_gets():
         make_hold(performance, size, channel=channel)
     partner = Hold.objects.get(channel=HoldChannel.API)
     account_id = performance.account_id
-    callers = {
-        16: make_staff(performance.account),
-        13: Public(performance.event_id, account_id),
-        4: Client(client_id=1, owner_id=account_id, hold_ids=(partner.pk,)),
-        11: Client(client_id=2, owner_id=account_id),
-    }
+    callers = (
+        (11, make_staff(performance.account)),
+        (13, Public(performance.event_id, account_id)),
+        (4, Client(client_id=1, owner_id=account_id, hold_ids=(partner.pk,))),
+        (11, Client(client_id=2, owner_id=account_id)),
+    )
     stock = Stock.objects.get(pk=performance.pk)
-    for number, caller in callers.items():
+    for number, caller in callers:
         assert count_available(caller=caller, stocks=[stock]) == {performance.pk: number}
         with pytest.raises(SoldOut) as refusal, transaction.atomic():
             claim(performance, caller, number + 1)
@@ -332,6 +336,29 @@ def test_what_is_available_is_what_a_claim_gets():
         with transaction.atomic():
             assert sum(one.quantity for one in claim(performance, caller, number)) == number
             transaction.set_rollback(True)
+
+
+def test_the_counter_keeps_holds_until_one_is_named():
+    performance = make_performance(capacity=20)
+    holds = [make_hold(performance, 5, channel=channel, name=f"For {channel}") for channel in HoldChannel]
+    staff = make_staff(performance.account)
+
+    assert [(one.allotment_id, one.quantity) for one in claim(performance, staff, 5)] == [(None, 5)]
+    with pytest.raises(SoldOut), transaction.atomic():
+        claim(performance, staff, 1)
+    for hold in holds:
+        assert [one.allotment_id for one in claim(performance, staff, 1, hold_id=hold.hold_id)] == [hold.pk]
+
+
+def test_online_buyers_take_from_a_hold_for_everybody_only_what_the_open_sale_lacks():
+    performance = make_performance(capacity=10)
+    friends = make_hold(performance, 4, channel=HoldChannel.ALL)
+    public = Public(performance.event_id, performance.account_id)
+
+    drawn = [[(one.allotment_id, one.quantity) for one in claim(performance, public, number)] for number in (4, 4, 2)]
+
+    assert drawn == [[(None, 4)], [(friends.pk, 2), (None, 2)], [(friends.pk, 2)]]
+    assert counters_of(performance) == (0, 10, 0, 0)
 
 
 def claim(performance, caller, quantity, **more) -> list[Claim]:
@@ -388,8 +415,22 @@ def test_staff_may_name_the_one_hold_to_draw_on_and_nobody_else_may():
     with pytest.raises(SoldOut) as refusal, transaction.atomic():
         claim(performance, staff, 2, hold_id=hold_id)
     assert refusal.value.more["available"] == 1, "what is free and other holds are not drawn on"
+    for other in (
+        Public(performance.event_id, performance.account_id),
+        Staff(make_user(performance.account, Role.DOOR_STAFF)),
+    ):
+        with pytest.raises(NotAllowed):
+            claim(performance, other, 1, hold_id=hold_id)
+
+
+def test_door_staff_may_name_the_holds_of_their_counter_but_not_another_accounts():
+    performance, elsewhere = make_performance(capacity=20), make_performance(capacity=20)
+    door = Staff(make_user(performance.account, Role.DOOR_STAFF))
+    for channel in (HoldChannel.ALL, HoldChannel.BOXOFFICE):
+        hold = make_hold(performance, 2, channel=channel)
+        assert [one.allotment_id for one in claim(performance, door, 1, hold_id=hold.hold_id)] == [hold.pk]
     with pytest.raises(NotAllowed):
-        claim(performance, Public(performance.event_id, performance.account_id), 1, hold_id=hold_id)
+        claim(performance, door, 1, hold_id=make_hold(elsewhere, 2).hold_id)
 
 
 def test_a_hold_takes_nothing_of_another_accounts_performance():

@@ -132,6 +132,7 @@ class StockAllocator(Allocator):
                 reservation=reservation,
                 quantities=tickets,
                 hold_id=basket.request.hold,
+                returning=basket.returning,
                 slots=reservations.Slots(claimed=requested, ties_of=read_ties),
             )
             _refuse_held_places(basket, requested)

@@ -88,26 +88,26 @@ def test_a_sale_has_a_line_for_all_units_that_are_alike(performance, staff):
     shirt = factories.make_upsell(performance.event, venue_price=Decimal("9.00"), variants={"S": 9, "M": 9})
     programme = make_brought(child, "programme")
     small, middle = shirt.variants.order_by("place")
-    hold = factories.make_hold(performance, 3)
+    hold = factories.make_hold(performance, 7)
 
     payment = sell(
         staff,
         *(tickets(performance, 5), tickets(performance, 2, child), extras(performance, wine, 2)),
         *(extras(performance, shirt, 1, small), extras(performance, shirt, 3, middle)),
+        hold=hold.hold_id,
     )
 
     order = payment.orders.get()
     rows = JournalLine.objects.order_by("pk")
     assert [(row.ticket_type_id, row.allotment_id, row.upsell_id, row.variant_id, row.quantity) for row in rows] == [
-        (None, hold.pk, None, None, 3),
-        (None, None, None, None, 2),
-        (child.pk, None, None, None, 2),
+        (None, hold.pk, None, None, 5),
+        (child.pk, hold.pk, None, None, 2),
         (None, None, programme.pk, None, 2),
         (None, None, wine.pk, None, 2),
         (None, None, shirt.pk, small.pk, 1),
         (None, None, shirt.pk, middle.pk, 3),
     ]
-    assert [f"{row.amount:.2f}" for row in rows] == ["63.00", "42.00", "42.00", "0.00", "12.00", "9.00", "27.00"]
+    assert [f"{row.amount:.2f}" for row in rows] == ["105.00", "42.00", "0.00", "12.00", "9.00", "27.00"]
     whose = {(row.order_id, row.performance_id, row.account_id, row.part_id, row.currency, row.at) for row in rows}
     assert whose == {(order.pk, performance.pk, order.account_id, order.part_id, "GBP", payment.paid_at)}
     assert {row.move for row in rows} == {"sold"}
@@ -166,15 +166,16 @@ def test_a_code_and_cards_have_lines_of_their_own_beside_what_was_earned(perform
 
 @pytest.mark.database
 def test_what_comes_back_is_what_was_given_for_it_and_says_by_which_refund(performance, staff):
-    hold, wine = factories.make_hold(performance, 1), make_wine(performance.event)
-    order = sell(staff, tickets(performance, 3), extras(performance, wine, 2)).orders.get()
-    from_hold, other, _ = order.tickets.order_by("pk")
+    hold, wine = factories.make_hold(performance, 3), make_wine(performance.event)
+    lines_of_sale = tickets(performance, 3), extras(performance, wine, 2)
+    order = sell(staff, *lines_of_sale, hold=hold.hold_id).orders.get()
+    one, other, _ = order.tickets.order_by("pk")
 
-    refund = request_refund(caller=staff, order_id=order.pk, ticket_ids=[from_hold.pk, other.pk], keeps_fee=True)
+    refund = request_refund(caller=staff, order_id=order.pk, ticket_ids=[one.pk, other.pk], keeps_fee=True)
 
-    assert lines(refund=refund) == [("given_back", "ticket", -1, "-20.00"), ("given_back", "ticket", -1, "-20.00")]
+    assert lines(refund=refund) == [("given_back", "ticket", -2, "-40.00")]
     rows = JournalLine.objects.filter(refund=refund).order_by("pk")
-    assert list(rows.values_list("allotment", "at")) == [(hold.pk, refund.settled_at), (None, refund.settled_at)]
+    assert list(rows.values_list("allotment", "at")) == [(hold.pk, refund.settled_at)]
 
     rest = request_refund(caller=staff, order_id=order.pk)
 
@@ -315,11 +316,11 @@ def sell_and_refund_everything(performance: Performance, staff: Staff) -> None:
     child, wine = factories.make_type(event), make_wine(event)
     shirt = factories.make_upsell(event, venue_price=Decimal("9.00"), variants={"S": 9})
     make_brought(child, "programme")
-    factories.make_hold(performance, 4)
+    hold = factories.make_hold(performance, 4)
     each = factories.make_promo(account, "EACH", is_for_each_ticket=True, kind=FLAT, value=Decimal("3.00"), most=5)
     whole, card = factories.make_promo(account, "WHOLE"), factories.make_card(account, "70.00")
     both = tickets(performance, 3), tickets(later, 2, child)
-    plain = sell(staff, tickets(performance, 2), extras(performance, wine, 3)).orders.get()
+    plain = sell(staff, tickets(performance, 2), extras(performance, wine, 3), hold=hold.hold_id).orders.get()
     by_each = sell(staff, *both, promo_code=each.code).orders.order_by("pk")
     by_whole = sell(staff, *both, promo_code=whole.code, gift_cards=(card.code,)).orders.order_by("pk")
     extras_alone = sell(staff, extras(later, shirt, 2, shirt.variants.get())).orders.get()
@@ -347,8 +348,7 @@ def refund_some(staff: Staff, order: Order, number: int, **more: Any) -> None:
 def sell_teams(staff: Staff, account: Any) -> None:
     game = factories.make_performance(factories.make_event(account, name="The Final"), capacity=9)
     teams = map_teams(game, Reds=4, Blues=4)
-    hold_for(game, 2, teams["Reds"])
-    order = sell_places(
-        places_line(game, teams["Reds"], 1, 2, 3), places_line(game, teams["Blues"], 1), caller=staff
-    ).orders.get()
+    hold = hold_for(game, 2, teams["Reds"])
+    sell_places(places_line(game, teams["Reds"], 3), places_line(game, teams["Blues"], 1), caller=staff)
+    order = sell_places(places_line(game, teams["Reds"], 1, 2), caller=staff, hold=hold.hold_id).orders.get()
     refund_some(staff, order, 2)

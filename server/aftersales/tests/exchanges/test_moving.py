@@ -17,6 +17,7 @@ from server.checkin.tests.fixtures import open_door
 from server.inventory.models import HoldAllotment, Stock
 from server.payments.models import Payment, Refund
 from server.pricing.models import PromoUse, TypeCount
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.choices import Choice
 from server.sales.models import Exchange, JournalLine, Order, Ticket, UpsellItem
@@ -141,12 +142,29 @@ def test_a_code_that_takes_nothing_off_there_is_named_and_given_back(sale: SaleF
 @pytest.mark.database
 def test_a_ticket_goes_back_to_the_hold_that_it_came_from(sale: SaleFixture):
     allotment = hold_for(sale.performance, 1)
-    order = order_of(sell_tickets(sale.performance, 1, caller=sale.seller))
+    order = order_of(sell_tickets(sale.performance, 1, caller=sale.seller, hold=allotment.hold_id))
     assert live(order)[0].allotment_id == allotment.pk
     exchange(sale, order, sale.equal)
     allotment = HoldAllotment.objects.get(pk=allotment.pk)
     stock = Stock.objects.get(pk=sale.performance.pk)
     assert (allotment.sold, allotment.available, stock.held) == (0, 1, 1)
+
+
+@pytest.mark.database
+def test_a_new_ticket_comes_from_the_hold_of_the_old_one_and_from_no_other(sale: SaleFixture):
+    """As many as came from it, where it has any left; the rest comes from the open sale, as an ordinary sale does."""
+    press = hold_for(sale.performance, 1)
+    there = hold_for(sale.equal, 3, hold=press.hold)
+    hold_for(sale.equal, 3)
+    of_press = order_of(sell_tickets(sale.performance, 1, caller=sale.seller, hold=press.hold_id))
+    ordinary = order_of(sell_tickets(sale.performance, 2, caller=sale.seller))
+    for order in (of_press, ordinary):
+        exchange(sale, order, sale.equal)
+    assert [[ticket.allotment_id for ticket in live(order)] for order in (of_press, ordinary)] == [
+        [there.pk],
+        [None, None],
+    ]
+    assert list(find_differences()) == []
 
 
 def test_where_a_card_has_paid_nothing_is_settled_and_a_refund_gives_it_back_once(sale: SaleFixture):

@@ -46,9 +46,9 @@ def performance() -> Performance:
     event = factories.make_event(venue=venue, includes_tax=False, booking_fee=Decimal("1.25"))
     performance = factories.make_performance(event, capacity=60, price=Decimal("19.99"))
     staff = factories.make_staff(performance.account)
-    factories.make_hold(performance, 5, channel=HoldChannel.ALL)
-    for quantity in (7, 1):
-        factories.sell_tickets(performance, quantity, caller=staff)
+    hold = factories.make_hold(performance, 7, channel=HoldChannel.ALL)
+    factories.sell_tickets(performance, 7, caller=staff, hold=hold.hold_id)
+    factories.sell_tickets(performance, 1, caller=staff)
     factories.reserve_tickets(performance, 3, caller=staff)
     expire_reservations(now=clock.now() + timedelta(hours=1))
     visitor = Public(event.pk, performance.account_id)
@@ -191,7 +191,7 @@ def test_a_hold_that_miscounts_is_named(performance):
 
     hold = HoldAllotment.objects.get()
     assert found() == [
-        f"Hold allotment {hold.pk}: sold is 4, but its rows make 5.",
+        f"Hold allotment {hold.pk}: sold is 6, but its rows make 7.",
         f"Hold allotment {hold.pk}: reserved is 1, but its rows make 0.",
     ]
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from server.accounts.caller import Public
 from server.aftersales.refunds.services import request_refund
-from server.inventory.models import Reservation
+from server.inventory.models import HoldChannel, Reservation
 from server.payments.models import Payment
 from server.pricing.basket import FLAT, Kind
 from server.reporting.integrity_services import find_differences
@@ -27,10 +28,10 @@ EARNED = ["journal_performance_amount", "journal_order_amount"]
 @pytest.fixture
 def order() -> Order:
     """Three tickets of a type, two from a hold, with a code and a card, and two shirts; one ticket was refunded."""
-    performance = factories.make_performance()
+    performance = factories.make_performance(capacity=3)
     event, account = performance.event, performance.account
     child, shirt = factories.make_type(event), factories.make_upsell(event, variants={"S": 9})
-    factories.make_hold(performance, 2)
+    factories.make_hold(performance, 2, channel=HoldChannel.ALL)
     promo = factories.make_promo(account, is_for_each_ticket=True, kind=FLAT, value=Decimal("1.00"))
     card, staff = factories.make_card(account, "30.00"), factories.make_staff(account)
     small = shirt.variants.get().pk
@@ -39,7 +40,8 @@ def order() -> Order:
         BasketLine(performance=performance.pk, quantity=2, kind=Kind.UPSELL, type=shirt.pk, variant=small),
     )
     basket_request = BasketRequest(lines=lines, promo_code=promo.code, gift_cards=(card.code,))
-    reserved = reserve(caller=staff, basket_request=basket_request, idempotency_key="an-order-of-the-journal")
+    public = Public(event.pk, account.pk)
+    reserved = reserve(caller=public, basket_request=basket_request, idempotency_key="an-order-of-the-journal")
     order = factories.pay_for(reserved, caller=staff).orders.get()
     request_refund(caller=staff, order_id=order.pk, ticket_ids=[order.tickets.latest("pk").pk])
     return order

@@ -67,9 +67,12 @@ class StockWorkload:
         return [sell, sell, sell, self.give_up, self.let_lapse, self.scan, *by_hand, self.tick]
 
     def book(self, dice: random.Random) -> Reserved:
-        chosen = dice.sample(self.ids, dice.randint(1, 4))
+        share = dice.choice(self.shares)
+        hold = share.hold_id if dice.random() < 0.5 else None
+        chosen = [share.stock_id] if hold else dice.sample(self.ids, dice.randint(1, 4))
         lines = tuple(BasketLine(performance=pk, quantity=dice.randint(1, 3)) for pk in chosen)
-        return reserve(caller=self.staff, basket_request=BasketRequest(lines=lines), idempotency_key=uuid4().hex)
+        basket_request = BasketRequest(lines=lines, hold=hold)
+        return reserve(caller=self.staff, basket_request=basket_request, idempotency_key=uuid4().hex)
 
     def settle(self, one: Reserved) -> None:
         who: dict[str, Any] = {"caller": self.staff, "reservation_id": one.reservation.pk, "secret": one.secret}

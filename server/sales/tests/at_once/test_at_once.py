@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
+from server.accounts.caller import Public
 from server.inventory.errors import ReservationOver, SoldOut
-from server.inventory.models import HoldChannel, Stock
+from server.inventory.models import HoldAllotment, HoldChannel, Stock
 from server.payments.models import Charge, Gateway
 from server.payments.services.checkouts import Buyer
 from server.reporting.integrity_services import find_differences
@@ -15,7 +17,14 @@ from server.sales.models import Order, Ticket
 from server.sales.services.checkout import pay
 from server.sales.services.release import cancel
 from server.testing.crowd import all_at_once, answers_of
-from server.testing.factories import make_hold, make_performance, make_staff, reserve_tickets, sell_tickets
+from server.testing.factories import (
+    make_event,
+    make_hold,
+    make_performance,
+    make_staff,
+    reserve_tickets,
+    sell_tickets,
+)
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
@@ -35,16 +44,39 @@ def test_400_attempts_of_32_callers_on_a_performance_of_100_sell_exactly_100():
     assert list(find_differences()) == []
 
 
-def test_holds_and_the_general_pool_are_sold_out_together():
+def test_holds_that_are_named_and_the_open_sale_are_sold_out_beside_each_other():
     performance = make_performance(capacity=60)
-    make_hold(performance, 15, channel=HoldChannel.BOXOFFICE)
-    make_hold(performance, 15, channel=HoldChannel.ALL, name="Everyone")
+    holds = [make_hold(performance, 15, channel=channel) for channel in (HoldChannel.BOXOFFICE, HoldChannel.ALL)]
+    pools = [None, *(hold.hold_id for hold in holds)]
     staff = make_staff(performance.account)
 
-    answers = all_at_once(lambda _: sell_tickets(performance, 2, caller=staff), times=48, callers=16)
+    answers = all_at_once(
+        lambda number: sell_tickets(performance, 2, caller=staff, hold=pools[number % 3]), times=48, callers=16
+    )
 
-    assert sum(not isinstance(answer, Exception) for answer in answers) == 30
-    assert Stock.objects.get(pk=performance.pk).available == 0
+    assert sum(not isinstance(answer, Exception) for answer in answers) == 15 + 7 + 7
+    stock = Stock.objects.get(pk=performance.pk)
+    assert (stock.sold, stock.held, stock.available) == (58, 2, 0)
+    assert [HoldAllotment.objects.get(pk=hold.pk).sold for hold in holds] == [14, 14]
+    assert list(find_differences()) == []
+
+
+def test_buyers_at_once_take_from_a_hold_for_everybody_only_what_the_open_sale_lacks():
+    performance = make_performance(make_event(max_count=10), capacity=40)
+    everyone = make_hold(performance, 15, channel=HoldChannel.ALL)
+    public = Public(performance.event_id, performance.account_id)
+
+    def reserve(quantity: int) -> Any:
+        return all_at_once(lambda _: reserve_tickets(performance, quantity, caller=public), times=16, callers=16)
+
+    first = reserve(1)
+    assert [answer for answer in first if isinstance(answer, Exception)] == []
+    assert HoldAllotment.objects.get(pk=everyone.pk).reserved == 0
+
+    sold = sum(not isinstance(answer, Exception) for answer in reserve(2))
+
+    stock, hold = Stock.objects.get(pk=performance.pk), HoldAllotment.objects.get(pk=everyone.pk)
+    assert (sold, stock.reserved, stock.available, hold.reserved) == (12, 40, 0, 15)
     assert list(find_differences()) == []
 
 

@@ -155,11 +155,11 @@ def test_the_same_places_of_a_team_or_none(seller):
     assert list(find_differences()) == []
 
 
-def test_the_counters_hold_is_drawn_on_again_for_what_the_counter_has_reserved(seller):
+def test_the_hold_that_the_counter_named_is_drawn_on_again(seller):
     performance = make_performance(make_event(seller), capacity=10)
-    make_hold(performance, 10, channel=HoldChannel.BOXOFFICE)
+    hold = make_hold(performance, 10, channel=HoldChannel.BOXOFFICE).hold
     staff: Staff = make_staff(seller)
-    charge = expire(reserve_tickets(performance, 2, caller=staff))
+    charge = expire(reserve_tickets(performance, 2, caller=staff, hold=hold.pk))
 
     settle(charge_id=charge.pk)
 

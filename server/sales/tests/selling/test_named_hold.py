@@ -20,7 +20,7 @@ def performance():
 
 @pytest.fixture
 def press(performance):
-    """A hold that the counter does not draw on by itself."""
+    """A hold of a manager's: door staff may not name it."""
     return factories.make_hold(performance, 3, channel=HoldChannel.API, name="Press").hold
 
 
@@ -60,6 +60,35 @@ def test_the_public_and_the_door_may_name_none(performance, press, api_for, path
         refused = api.post(f"/v1/sales/{path}", basket(performance, 1, press), **KEY)
         assert (refused.status_code, refused.json()["code"]) == (403, "not_allowed")
         assert api.post("/v1/sales/quotes", basket(performance, 1, None)).status_code == 200
+
+
+@pytest.mark.database
+def test_an_ordinary_walk_in_leaves_every_hold_alone(api, performance):
+    """Ten walk-ins used up 'Press' before anybody had chosen it."""
+    press = factories.make_hold(performance, 10, channel=HoldChannel.BOXOFFICE, name="Press")
+    for number in range(10):
+        made = api.post(
+            "/v1/sales/reservations", basket(performance, 1, None), HTTP_IDEMPOTENCY_KEY=f"an-ordinary-walk-in-{number}"
+        )
+        api.post(f"/v1/sales/reservations/{made.json()['reservation']}/payment", {"gateway": "cash"})
+
+    offer = api.get(f"/v1/sales/performances/{performance.pk}").json()
+    assert (offer["available"], offer["state"]["holds"][0]["available"]) == (0, 10)
+    assert set(Ticket.objects.values_list("allotment", flat=True)) == {None}
+    refused = api.post("/v1/sales/reservations", basket(performance, 1, None), **KEY)
+    assert (refused.status_code, refused.json()["message"]) == (409, "Sold out")
+    named = {"HTTP_IDEMPOTENCY_KEY": "press-by-its-name-1"}
+    by_name = api.post("/v1/sales/reservations", basket(performance, 1, press.hold), **named)
+    assert by_name.status_code == 201
+
+
+def test_a_type_can_be_sold_from_a_hold_where_the_open_sale_has_none(api, performance, press):
+    child = factories.make_type(performance.event)
+    factories.sell_tickets(performance, 17)
+
+    offer = api.get(f"/v1/sales/performances/{performance.pk}").json()
+    offered = {one["ticket_type"]: (one["offered"], one["available"]) for one in offer["ticket_types"]}
+    assert (offer["available"], offered) == (0, {None: (True, 3), child.pk: (True, 3)})
 
 
 def test_another_accounts_hold_has_nothing_for_us(api, performance):

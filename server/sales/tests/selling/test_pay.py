@@ -126,7 +126,8 @@ def test_less_cash_than_the_total_is_refused_and_nothing_is_sold():
 def test_a_ticket_remembers_the_hold_that_it_came_from():
     performance = make_performance(capacity=10)
     box_office_hold = make_hold(performance, 2, channel=HoldChannel.BOXOFFICE)
-    sell_tickets(performance, 3)
+    sell_tickets(performance, 2, hold=box_office_hold.hold_id)
+    sell_tickets(performance, 1)
 
     assert Ticket.objects.filter(allotment=box_office_hold).count() == 2
     box_office_hold.refresh_from_db()

@@ -113,7 +113,7 @@ def test_what_is_available_is_the_callers(api_for, counter, performance, teams):
     listings.credentials(HTTP_X_API_KEY=key)
 
     assert open_to(api_for(), performance) == {"Reds": 1, "Blues": 1}
-    assert open_to(counter, performance) == {"Reds": 3, "Blues": 1}
+    assert open_to(counter, performance) == {"Reds": 1, "Blues": 1}
     assert open_to(listings, performance) == {"Reds": 0, "Blues": 1}
     assert offer_of(listings, performance)["available"] == 1
     assert offer_of(api_for(), performance)["available"] == 2

@@ -13,7 +13,7 @@ from server.abuse.errors import TooManyReservations
 from server.accounts.caller import Client, Public
 from server.inventory.changes import StockChanged
 from server.inventory.errors import SoldOut
-from server.inventory.models import Claim, HoldChannel, Reservation, Stock
+from server.inventory.models import HoldChannel, Reservation, Stock
 from server.inventory.services.reservations import forget_idempotency_keys
 from server.platform import clock
 from server.platform.errors import NotFound
@@ -216,17 +216,17 @@ def test_an_address_is_not_kept_as_it_is():
 
 
 @pytest.mark.database
-def test_the_box_office_draws_on_its_holds_first_and_each_claim_remembers_its_own():
+def test_the_box_office_leaves_holds_alone_until_it_names_one():
     performance = make_performance(capacity=10)
-    friends = make_hold(performance, 2, channel=HoldChannel.ALL)
-    box_office_hold = make_hold(performance, 3, channel=HoldChannel.BOXOFFICE)
+    make_hold(performance, 2, channel=HoldChannel.ALL)
+    press = make_hold(performance, 3, channel=HoldChannel.BOXOFFICE)
 
-    reserved = reserve_tickets(performance, 6)
+    reserved = [reserve_tickets(performance, 4), reserve_tickets(performance, 2, hold=press.hold_id)]
 
-    claims = dict(Claim.objects.filter(reservation=reserved.reservation).values_list("allotment_id", "quantity"))
-    assert claims == {box_office_hold.pk: 3, friends.pk: 2, None: 1}
+    drawn = [dict(one.reservation.claims.values_list("allotment_id", "quantity")) for one in reserved]
+    assert drawn == [{None: 4}, {press.pk: 2}]
     stock = stock_of(performance)
-    assert (stock.held, stock.reserved, stock.available) == (0, 6, 4)
+    assert (stock.held, stock.reserved, stock.available) == (3, 6, 1)
 
 
 def test_the_public_never_draws_on_the_box_offices_hold():

@@ -70,7 +70,7 @@ def open_to(caller, performance) -> dict[int, int]:
 def test_what_a_hold_keeps_of_a_team_is_for_whoever_it_is_open_to(performance, reds, blues, staff, public):
     hold = hold_for(performance, 3, reds, channel=BOX_OFFICE)
     assert open_to(public, performance) == {reds.pk: 2, blues.pk: 3}
-    assert open_to(staff, performance) == {reds.pk: 5, blues.pk: 3}
+    assert open_to(staff, performance) == {reds.pk: 2, blues.pk: 3}
     reserve_places(places_line(performance, reds, 1, 2), caller=public)
 
     with pytest.raises(TeamSoldOut) as refusal:
@@ -85,7 +85,9 @@ def test_what_a_hold_keeps_of_a_team_is_for_whoever_it_is_open_to(performance, r
     assert (states_of(performance, reds), states_of(performance, blues)) == ("rrfff", "fff")
     assert open_to(public, performance) == {reds.pk: 0, blues.pk: 3}
 
-    sell_places(places_line(performance, reds, 3, 4, 5), caller=staff)
+    with pytest.raises(TeamSoldOut):
+        reserve_places(places_line(performance, reds, 3), places_line(performance, blues, 1), caller=staff)
+    sell_places(places_line(performance, reds, 3, 4, 5), caller=staff, hold=hold.hold_id)
     assert set(Ticket.objects.values_list("allotment", flat=True)) == {hold.pk}
     assert list(find_differences()) == []
 
@@ -105,34 +107,37 @@ def test_a_team_may_be_kept_as_a_whole(performance, reds, blues, public, staff):
         reserve_places(places_line(performance, blues, 1), caller=staff)
 
 
-def test_a_hold_of_a_team_gives_to_its_places_alone_and_one_of_none_to_any(performance, reds, blues, staff):
-    of_reds = hold_for(performance, 2, reds, channel=BOX_OFFICE)
+def test_a_hold_of_a_team_gives_to_its_places_alone_and_one_of_none_to_any(performance, reds, blues, public):
+    of_reds = hold_for(performance, 2, reds, channel=ALL)
     of_all = hold_for(performance, 2, channel=ALL)
 
-    one = reserve_places(places_line(performance, blues, 1, 2), caller=staff)
-    other = reserve_places(places_line(performance, reds, 1, 2, 3), caller=staff)
+    one = reserve_places(places_line(performance, reds, 1, 2, 3), caller=public)
+    other = reserve_places(places_line(performance, blues, 1, 2, 3), places_line(performance, reds, 4), caller=public)
 
-    assert drawn_by(one) == {of_all.pk: 2}
-    assert drawn_by(other) == {of_reds.pk: 2, None: 1}
+    assert drawn_by(one) == {of_reds.pk: 2, None: 1}
+    assert drawn_by(other) == {of_all.pk: 1, None: 3}
     assert list(find_differences()) == []
 
 
 @pytest.mark.database
-def test_what_is_kept_for_a_team_is_drawn_before_what_serves_all(performance, reds, blues, staff):
+def test_what_is_kept_for_a_team_is_drawn_before_what_serves_all(performance, reds, blues, public):
     """Otherwise a shared hold would be spent where it is not needed, and the last of the Blues refused."""
-    of_all = hold_for(performance, 2, channel=BOX_OFFICE)
+    of_all = hold_for(performance, 6, channel=ALL)
     of_reds = hold_for(performance, 2, reds, channel=ALL)
 
-    reserved = reserve_places(places_line(performance, blues, 1), places_line(performance, reds, 1, 2), caller=staff)
+    reserved = reserve_places(places_line(performance, blues, 1), places_line(performance, reds, 1, 2), caller=public)
 
     assert drawn_by(reserved) == {of_reds.pk: 2, of_all.pk: 1}
 
 
-def test_each_ticket_remembers_the_hold_of_its_own_team(performance, reds, blues, staff):
-    of_blues = hold_for(performance, 1, blues, channel=BOX_OFFICE)
-    of_reds = hold_for(performance, 1, reds, channel=BOX_OFFICE)
+def test_each_ticket_remembers_the_hold_of_its_own_team(performance, reds, blues, staff, public):
+    of_blues = hold_for(performance, 1, blues, channel=ALL)
+    of_reds = hold_for(performance, 1, reds, channel=ALL)
 
-    sell_places(places_line(performance, reds, 1, 2), places_line(performance, blues, 1, 2), caller=staff)
+    reserved = reserve_places(
+        places_line(performance, reds, 1, 2), places_line(performance, blues, 1, 2), caller=public
+    )
+    pay_for(reserved, caller=staff)
 
     rows = Ticket.objects.order_by("pk").values_list("team_name", "allotment")
     assert list(rows) == [("Reds", of_reds.pk), ("Reds", None), ("Blues", of_blues.pk), ("Blues", None)]
@@ -178,7 +183,7 @@ def test_a_bound_hold_that_serves_all_leaves_what_is_kept_for_a_team(performance
 
 def test_what_is_given_back_is_kept_for_its_team_again(performance, reds, blues, staff, public):
     hold = hold_for(performance, 2, reds, channel=BOX_OFFICE)
-    reserved = reserve_places(places_line(performance, reds, 1, 2, 3), caller=staff)
+    reserved = reserve_places(places_line(performance, reds, 1, 2), caller=staff, hold=hold.hold_id)
     cancel(caller=staff, reservation_id=reserved.reservation.pk, secret=reserved.secret)
 
     hold.refresh_from_db()
@@ -189,7 +194,7 @@ def test_what_is_given_back_is_kept_for_its_team_again(performance, reds, blues,
 
 def test_a_hold_that_releases_itself_opens_its_teams_places(performance, reds, blues, public, staff):
     hold = hold_for(performance, 4, reds, channel=BOX_OFFICE, hours=24)
-    sell_places(places_line(performance, reds, 1), caller=staff)
+    sell_places(places_line(performance, reds, 1), caller=staff, hold=hold.hold_id)
     assert open_to(public, performance)[reds.pk] == 1
 
     release_due_holds(now=performance.starts_at - timedelta(hours=23))
@@ -203,7 +208,7 @@ def test_a_hold_that_releases_itself_opens_its_teams_places(performance, reds, b
 
 def test_a_payment_of_a_held_place_sells_it_from_the_hold(performance, reds, staff):
     hold = hold_for(performance, 2, reds, channel=BOX_OFFICE)
-    reserved = reserve_places(places_line(performance, reds, 1), caller=staff)
+    reserved = reserve_places(places_line(performance, reds, 1), caller=staff, hold=hold.hold_id)
     pay_for(reserved, caller=staff)
 
     row = HoldAllotment.objects.get(pk=hold.pk)
@@ -221,7 +226,7 @@ def test_counting_what_is_open_takes_two_queries(performance, teams, public, dja
 
 @pytest.mark.database
 def test_holds_cost_a_claim_three_statements_more(performance, reds, staff, django_assert_max_num_queries):
-    hold_for(performance, 2, reds, channel=BOX_OFFICE)
+    hold = hold_for(performance, 2, reds, channel=BOX_OFFICE)
     # The sixteen of slots (`test_places`); which holds have a team, what they give, and which places are free.
     with django_assert_max_num_queries(16 + 3 + 2):
-        reserve_places(places_line(performance, reds, 1, 2, 3), caller=staff)
+        reserve_places(places_line(performance, reds, 1, 2), caller=staff, hold=hold.hold_id)

@@ -80,9 +80,8 @@ def test_at_its_moment_what_is_unsold_goes_back_on_sale_once(
 
 
 def test_what_is_sold_or_reserved_of_it_stays_and_is_released_when_it_comes_back(performance, staff, friends):
-    Hold.objects.update(channel=HoldChannel.BOXOFFICE)
-    factories.sell_tickets(performance, 3, caller=staff)
-    reserved = factories.reserve_tickets(performance, 2, caller=staff)
+    factories.sell_tickets(performance, 3, caller=staff, hold=friends.pk)
+    reserved = factories.reserve_tickets(performance, 2, caller=staff, hold=friends.pk)
 
     assert release_due_holds(now=moment_of(performance)) == 3
     assert allotment_state(friends) == (5, 3, False)

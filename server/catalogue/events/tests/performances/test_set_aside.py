@@ -72,7 +72,7 @@ def test_rows_are_added_changed_and_deleted_together(post_holds, performance, fr
 
 def test_the_list_has_what_the_spec_names(post_holds, api, performance, friends):
     post_holds(row(friends, 10))
-    factories.sell_tickets(performance, 2, caller=factories.make_staff(performance.account))
+    factories.sell_tickets(performance, 2, hold=friends.pk)
 
     listed = api.post(CALL, {"action_type": "list", "eventdetail_id": performance.pk, "eventid": performance.event_id})
 
@@ -148,9 +148,8 @@ def test_a_row_of_no_tickets_is_to_be_deleted(post_holds, friends):
 @pytest.mark.parametrize("change", [{"allocationcount": 2, "isaction": "edit"}, {"isaction": "delete"}])
 def test_neither_fewer_than_are_taken_nor_none_at_all(post_holds, performance, friends, change):
     post_holds(row(friends, 10))
-    staff = factories.make_staff(performance.account)
-    factories.sell_tickets(performance, 2, caller=staff)
-    factories.reserve_tickets(performance, 1, caller=staff)
+    factories.sell_tickets(performance, 2, hold=friends.pk)
+    factories.reserve_tickets(performance, 1, hold=friends.pk)
 
     refused = post_holds({**row(friends, 9), **change})
 

@@ -119,7 +119,7 @@ def test_all_rows_together_leave_the_slots_that_there_are(post_holds, performanc
 @pytest.mark.database
 def test_a_row_grows_into_what_its_own_team_has_left(post_holds, performance, reds, friends, staff):
     post_holds(row(friends, 3, teamid=reds.pk))
-    sell_places(places_line(performance, reds, 1, 2), caller=staff)
+    sell_places(places_line(performance, reds, 1, 2), caller=staff, hold=friends.pk)
 
     assert refused(post_holds(row(friends, 6, teamid=reds.pk))) == (422, "Enter a value between 1 - 5", COUNT.format(0))
     assert post_holds(row(friends, 5, teamid=reds.pk)).status_code == 200
@@ -162,7 +162,7 @@ def test_a_hold_from_which_tickets_are_taken_keeps_its_team(post_holds, performa
     reds, blues = teams.values()
     before, after = (0, reds.pk) if is_for_all else (reds.pk, blues.pk)
     post_holds(row(friends, 3, teamid=before))
-    reserve_places(places_line(performance, reds, 1), caller=staff)
+    reserve_places(places_line(performance, reds, 1), caller=staff, hold=friends.pk)
 
     message = "Tickets of this hold are taken already, so its team stays"
     assert refused(post_holds(row(friends, 3, teamid=after))) == (409, message, TEAM.format(0))
@@ -187,7 +187,7 @@ def test_a_deleted_row_leaves_no_team_behind(post_holds, performance, reds, frie
 
 def test_a_row_that_tickets_remember_is_for_no_team_once_it_is_deleted(post_holds, performance, reds, friends, staff):
     post_holds(row(friends, 2, teamid=reds.pk))
-    reserved = reserve_places(places_line(performance, reds, 1), caller=staff)
+    reserved = reserve_places(places_line(performance, reds, 1), caller=staff, hold=friends.pk)
     from server.sales.services.release import cancel
 
     cancel(caller=staff, reservation_id=reserved.reservation.pk, secret=reserved.secret)
