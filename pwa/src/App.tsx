@@ -14,7 +14,7 @@ import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { DialogHost, type DialogParts } from "@/shell/dialogs";
 import { Frame } from "@/frame/Frame";
 import { AppRoot } from "@/shell/ionic";
-import { screen } from "@/shell/late";
+import { late, screen } from "@/shell/late";
 import { KioskLock } from "@/shell/KioskLock";
 import { lazy } from "@/shell/lazy";
 import { isSignIn } from "@/shell/paths";
@@ -139,7 +139,8 @@ const ROUTES: readonly RouteLine[] = [
 
 /** Dialogs that other features open (shell/dialogs.tsx), one line each. */
 const DIALOGS: DialogParts = {
-  walkIn: lazy(() => import("@/features/walkin/WalkInDialog")),
+  // The next buyer in the queue does not wait for it (`bringDialog`).
+  walkIn: late(async () => (await import("@/features/walkin/WalkInDialog")).default),
   buyers: lazy(() => import("@/features/buyers/BuyersDialog")),
   boxOffice: lazy(() => import("@/features/walkin/BoxOfficeDialog")),
   cancelPerformance: lazy(() => import("@/features/cancelling/CancelDialog")),

@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore, type ComponentType, type LazyExoticComponent } from "react";
+import { Suspense, useEffect, useSyncExternalStore, type ComponentType, type LazyExoticComponent } from "react";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { askedNow } from "@/ui/asked";
 
@@ -58,8 +58,18 @@ export function closeDialog(): void {
   dialogs.put(null);
 }
 
+let known: DialogParts = {};
+
+/** Loads a dialog before it is opened, where App.tsx's table has it so. */
+export async function bringDialog(name: DialogName): Promise<void> {
+  await (known[name] as { readonly bring?: () => Promise<unknown> } | undefined)?.bring?.();
+}
+
 /** Rendered once, in the app's frame, with App.tsx's table. */
 export function DialogHost({ parts }: { parts: DialogParts }) {
+  useEffect(() => {
+    known = parts;
+  }, [parts]);
   const open = useSyncExternalStore(dialogs.watch, dialogs.read);
   if (!open) return null;
   const Part = parts[open.name] as DialogPart<DialogName> | undefined;

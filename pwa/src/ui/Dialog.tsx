@@ -22,6 +22,8 @@ interface DialogProps {
   /** Something is typed in it, or what its form knows of that: however it is closed, there is a question before. */
   readonly unsaved?: boolean | Unsaved;
   readonly role?: "dialog" | "alertdialog";
+  /** It stands at once: somebody waits at the other side of the counter. */
+  readonly instant?: boolean;
   /** false: no space around the content (it brings its own columns). */
   readonly padded?: boolean;
   readonly children: ReactNode;
@@ -60,6 +62,7 @@ export function Dialog({
   unsaved = false,
   role = "dialog",
   padded = true,
+  instant = false,
   children,
 }: DialogProps) {
   const modal = useRef<HTMLIonModalElement>(null);
@@ -74,6 +77,7 @@ export function Dialog({
     <IonModal
       ref={modal}
       isOpen={open}
+      {...(instant && { animated: false })}
       onWillPresent={(event) => nameIt(event.target, role, title)}
       onDidPresent={() => setStands(true)}
       onDidDismiss={() => {

@@ -8,8 +8,8 @@ import { useSeenAt } from "@/offline/useSeenAt";
 import { accountOfCards, FIRST_CARDS } from "@/shared/performance/cardsCall";
 import { mayOpen } from "@/shell/access";
 import { CustomerSelect } from "@/shell/CustomerSelect";
-import { openDialog } from "@/shell/dialogs";
-import { late } from "@/shell/late";
+import { bringDialog, openDialog } from "@/shell/dialogs";
+import { late, useReady } from "@/shell/late";
 import { lazy } from "@/shell/lazy";
 import { Page } from "@/shell/Page";
 import { useChosenAccount, useUser } from "@/shell/session";
@@ -34,6 +34,7 @@ import { useView, type View } from "./view";
 
 const FirstSteps = late(async () => (await import("@/shared/firstSteps/FirstSteps")).FirstSteps);
 const SellingCards = late(async () => (await import("./components/SellingCards")).SellingCards);
+const COUNTER = { bring: () => bringDialog("walkIn") };
 const OverviewDialog = lazy(() => import("./OverviewDialog"));
 
 /** Home, the spec's User Dashboard: what was sold lately, what is on today, and how all that is to come sells. */
@@ -52,6 +53,7 @@ export default function DashboardPage() {
   const mayManage = mayOpen("office", user.roleid);
   useLiveEvents(mayManage ? account : null);
   useSaleOf(near);
+  useReady(COUNTER);
 
   return (
     <Page

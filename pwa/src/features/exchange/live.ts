@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
-import { openToCounter, performanceStateFromWire, type WirePerformanceState } from "@/shared/performance/state";
+import { performanceStateFromWire, type WirePerformanceState } from "@/shared/performance/state";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import type { EventOffer, Offer } from "@/shared/sale/offer";
 
@@ -15,8 +15,7 @@ export function useLiveLeft(event: number, performance: number): void {
 
 export function withLeft(held: EventOffer, wire: WirePerformanceState): EventOffer {
   if (!held.performances.some((offer) => isOlder(offer, wire))) return held;
-  const { isCounterOpen, version } = performanceStateFromWire(wire);
-  const available = openToCounter(wire);
+  const { available, isCounterOpen, version } = performanceStateFromWire(wire);
   const performances = held.performances.map((offer): Offer => {
     if (!isOlder(offer, wire)) return offer;
     const closed = isCounterOpen ? null : (offer.closed ?? "off_sale");

@@ -100,7 +100,7 @@ test("each kind that is not offered becomes another, and the others stay", () =>
   expect(withOtherTypes(order, all, new Map([[3, null]]))).toEqual([{ type: null, quantity: 3 }]);
 });
 
-test("what is left follows the newest that was heard", () => {
+test("what is left follows the newest that was heard, and holds are left alone", () => {
   const offered = { performance: 12, available: 10, sold_out: false, on_sale: true, closed: null, version: 4 };
   const held = eventOfferFromWire({ event: 3, venue: {}, performances: [offered] } as unknown as WireEventOffer);
   const holds = [
@@ -110,6 +110,6 @@ test("what is left follows the newest that was heard", () => {
   const heard = (version: number, open = true) =>
     ({ performance: 12, version, available: 0, box_office_open: open, holds }) as unknown as WirePerformanceState;
   expect(withLeft(held, heard(4))).toBe(held);
-  expect(withLeft(held, heard(5)).performances[0]).toMatchObject({ available: 2, isSoldOut: false, closed: null });
+  expect(withLeft(held, heard(5)).performances[0]).toMatchObject({ available: 0, isSoldOut: true, closed: null });
   expect(withLeft(held, heard(5, false)).performances[0]).toMatchObject({ isOnSale: false, closed: "off_sale" });
 });

@@ -14,7 +14,6 @@ import { whyNoPromo } from "@/shared/sale/whyNoPromo";
 import { openDialog } from "@/shell/dialogs";
 import { mayLeave } from "@/ui/unsaved";
 import { Button } from "@/ui/Button";
-import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
@@ -25,6 +24,8 @@ import { WhyNothing } from "./WhyNothing";
 import { useNoLine } from "@/ui/useNoLine";
 import { HoldChoice } from "./HoldChoice";
 import { ItemPicker } from "./ItemPicker";
+import { BuyerFields } from "./till/BuyerFields";
+import { Till } from "./till/Till";
 import type { Sale } from "./useSale";
 
 interface ChooseProps {
@@ -34,7 +35,7 @@ interface ChooseProps {
   readonly sale: Sale;
 }
 
-/** Asks what is wanted and how they pay, in two taps for a plain sale. */
+/** Asks what is wanted and how they pay: two taps, or a digit and Enter. */
 export function ChooseStep({ offer, state, sale }: ChooseProps) {
   const t = textsOf("walkin");
   const format = useFormat();
@@ -52,41 +53,52 @@ export function ChooseStep({ offer, state, sale }: ChooseProps) {
   const refusals = refusalsOf(sale.checkout.refusal, sale.isNothing ? null : error, offer, sale.quantities);
   const why = whyNoPromo(refusals.atCodes, { offer, quantities: sale.quantities }, format);
   const isReckoned = quote !== undefined && !error && !isPlaceholderData;
+  const isPlain = offer.teams.length === 0;
   return (
-    <div className="walkin">
-      <div className="walkin-pick">
-        <WhyNothing offer={offer} state={state} />
-        <ItemPicker offer={offer} sale={sale} refusals={refusals} />
-        <HoldChoice offer={offer} sale={sale} />
-      </div>
-      <aside className="walkin-pay">
-        {quote && <QuoteLines quote={quote} />}
-        <Due quote={quote} tickets={sale.tickets} extras={sale.extras} />
-        <p className="fy-unseen" role="status">
-          {isReckoned &&
-            t("sum", {
-              what: countInWords(sale.tickets, sale.extras),
-              due: formatMoney(quote.due, quote.currency),
-            })}
-        </p>
-        <GivenCodes basket={sale.chosen} quote={quote} />
-        <Refused refusal={refusals.atCodes} why={why} onGiveWay={sale.chosen.giveWay} />
-        {isNarrow ? !isOpen && sale.email && <p className="walkin-to">{sale.email}</p> : <Email sale={sale} />}
-        <Refused refusal={refusals.elsewhere} onGiveWay={sale.chosen.giveWay} />
-        <div className="walkin-ways">
+    <Till
+      {...(isPlain && { onDigit: sale.put })}
+      total={<Due quote={quote} tickets={sale.tickets} extras={sale.extras} />}
+      work={
+        <>
+          <HoldChoice offer={offer} sale={sale} />
+          <WhyNothing offer={offer} state={state} hold={sale.hold} />
+          <ItemPicker offer={offer} sale={sale} refusals={refusals} />
+        </>
+      }
+      keys={
+        <>
           <WaysToPay sale={sale} quote={quote} because={whyNotYet(sale, error, isReckoned)} />
-          <Button icon="dots" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button size="large" icon="dots" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t("more")}
           </Button>
+        </>
+      }
+    >
+      {isOpen ? (
+        <div className="walkin-more">
+          {isNarrow && <BuyerFields sale={sale} />}
+          <MoreKeys offer={offer} sale={sale} />
         </div>
-        {isOpen && (
-          <div className="walkin-more">
-            {isNarrow && <Email sale={sale} />}
-            <MoreKeys offer={offer} sale={sale} />
-          </div>
-        )}
-      </aside>
-    </div>
+      ) : (
+        <>
+          {quote && !isNarrow && <QuoteLines quote={quote} />}
+          {!isNarrow && <BuyerFields sale={sale} />}
+        </>
+      )}
+      {isNarrow && !isOpen && (sale.name || sale.email) && (
+        <p className="walkin-to">{[sale.name, sale.email].filter(Boolean).join(", ")}</p>
+      )}
+      <p className="fy-unseen" role="status">
+        {isReckoned &&
+          t("sum", {
+            what: countInWords(sale.tickets, sale.extras),
+            due: formatMoney(quote.due, quote.currency),
+          })}
+      </p>
+      <GivenCodes basket={sale.chosen} quote={quote} />
+      <Refused refusal={refusals.atCodes} why={why} onGiveWay={sale.chosen.giveWay} />
+      <Refused refusal={refusals.elsewhere} onGiveWay={sale.chosen.giveWay} />
+    </Till>
   );
 }
 
@@ -95,21 +107,6 @@ function whyNotYet(sale: Sale, error: unknown, isReckoned: boolean): Reason {
   const t = textsOf("walkin");
   if (sale.isNothing) return t("chooseFirst");
   return error ? errorMessage(error) : !isReckoned && t("common:stillLoading");
-}
-
-function Email({ sale }: { readonly sale: Sale }) {
-  const t = textsOf("walkin");
-  return (
-    <Field
-      label={t("email")}
-      type="email"
-      inputMode="email"
-      optional
-      placeholder="name@example.org"
-      value={sale.email}
-      onChange={(change) => sale.setEmail(change.target.value)}
-    />
-  );
 }
 
 /** What is asked for less often: a code or a gift card to pay with, a gift card to sell, and another date. */
@@ -143,25 +140,19 @@ interface WaysProps {
 function WaysToPay({ sale, quote, because }: WaysProps) {
   const t = textsOf("walkin");
   const isOnline = useOnline();
-  const common = { because, busy: sale.checkout.isBusy };
+  const common = { size: "large", because, busy: sale.checkout.isBusy } as const;
   if (!isOnline) return <Note kind="info">{t("common:needsNetwork")}</Note>;
   if (quote && toMinor(quote.due) === 0) {
     const isPaidByCard = toMinor(quote.total) > 0;
     return (
-      <Button
-        kind="main"
-        size="large"
-        icon={isPaidByCard ? "card" : "ticket"}
-        {...common}
-        onClick={() => void sale.begin("free")}
-      >
+      <Button kind="main" icon={isPaidByCard ? "card" : "ticket"} {...common} onClick={() => void sale.begin("free")}>
         {t(isPaidByCard ? "cardPaysAll" : "free")}
       </Button>
     );
   }
   return (
     <>
-      <Button kind="main" size="large" icon="terminal" {...common} onClick={() => void sale.begin("terminal")}>
+      <Button kind="main" icon="terminal" {...common} onClick={() => void sale.begin("terminal")}>
         {t("terminal")}
       </Button>
       <Button icon="cash" {...common} onClick={() => void sale.begin("cash")}>

@@ -65,7 +65,7 @@ interface KindProps extends PickProps {
 /** A kind of ticket: its price, how many are left, and keys for how many are wanted. */
 function Kind({ row, heading, offer, sale, refusals }: KindProps) {
   return (
-    <article className="walkin-type">
+    <article className="walkin-type" data-item={row.key}>
       <div>
         <h3 ref={heading} tabIndex={-1}>
           {row.name}
@@ -87,7 +87,7 @@ function Extra({ extra, offer, sale, refusals }: PickProps & { readonly extra: U
   const { upsell, rows } = extra;
   const [only] = upsell.variants.length === 0 ? rows : [];
   return (
-    <article className="walkin-type">
+    <article className="walkin-type" {...(only && { "data-item": only.key })}>
       <div className="walkin-extra">
         {upsell.image && <img src={upsell.image} alt="" width={44} height={44} loading="lazy" />}
         <div>
@@ -108,7 +108,7 @@ function Extra({ extra, offer, sale, refusals }: PickProps & { readonly extra: U
         </>
       ) : (
         rows.map((row) => (
-          <div key={row.key} className="walkin-variant">
+          <div key={row.key} className="walkin-variant" data-item={row.key}>
             <p>
               <b>{row.name}</b> <RowLimits row={row} after />
             </p>

@@ -94,7 +94,7 @@ function CardAsked({ before, currency, isReady, isBusy, error, onTyped, onPay, o
   const payBy = (way: Way) => form.handleSubmit((typed) => onPay(typed, way));
   const common = { size: "large", busy: isBusy, because: noLine ?? (!isReady && t("common:stillLoading")) } as const;
   return (
-    <form className="walkin-card" noValidate onSubmit={(submitted) => void payBy("terminal")(submitted)}>
+    <form className="walkin-card walkin-whole" noValidate onSubmit={(submitted) => void payBy("terminal")(submitted)}>
       <h3 ref={heading} tabIndex={-1}>
         {t("sellCardTitle")}
       </h3>
@@ -148,7 +148,7 @@ export function CardSold({ card, way, onNew }: SoldProps) {
   const heading = useArrival();
   const hasChange = card.change !== null && toMinor(card.change) > 0;
   return (
-    <div className="till-mid">
+    <div className="till-mid walkin-whole">
       <span className="till-ring is-ok">
         <Icon name="check" size="large" />
       </span>

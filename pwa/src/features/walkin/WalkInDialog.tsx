@@ -7,7 +7,6 @@ import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
 import {
   holdShareFromWire,
-  openToCounter,
   performanceStateFromWire,
   type PerformanceState,
   type WirePerformanceState,
@@ -20,8 +19,6 @@ import { wayNamed } from "@/shared/till/amounts";
 import { useUnsaved } from "@/ui/unsaved";
 import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
-import { LiveFigure } from "@/ui/LiveFigure";
-import { formatCount } from "@/ui/money";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { ChooseStep } from "./ChooseStep";
 import { CardSold, SellCard } from "./SellCard";
@@ -58,20 +55,22 @@ export default function WalkInDialog({ performanceId, onClose }: WalkInProps) {
     <Dialog
       open
       size="sale"
+      instant
       padded={false}
       dismissible={false}
       unsaved={unsaved}
       title={t("title")}
       subtitle={offer && <Subtitle offer={offer} when={format.dateTime(offer.startsAt, offer.zone)} />}
-      aside={offer && <Remaining offer={offer} />}
       onClose={close}
     >
       {error && !offer && !sale.resumed && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!offer && !error && !sale.resumed && (
-        <Loading>
-          <Bone height={64} />
-          <Bone height={64} />
-        </Loading>
+        <div className="walkin">
+          <Loading>
+            <Bone height={64} />
+            <Bone height={64} />
+          </Loading>
+        </div>
       )}
       {(offer ?? sale.resumed) && (
         <SaleBody offer={offer} state={state} sale={sale} onCardTyped={setCardTyped} onClose={close} />
@@ -129,7 +128,7 @@ function SaleBody({ offer, state, sale, onCardTyped, onClose }: BodyProps) {
         onEnd: (standing: Standing) => sale.checkout.hear(reservation, standing),
       } as const;
       return (
-        <div className="till-mid">
+        <div className="till-mid walkin-whole">
           {stage.at === "paying" ? (
             <BeingPaid {...waiting} />
           ) : (
@@ -155,9 +154,8 @@ function useLiveState(performanceId: number): PerformanceState | undefined {
     setHeard((before) => newer(performanceStateFromWire(state), before));
     cache.setQueryData<PerformanceOffer>(saleKeys.performance(performanceId), (held) => {
       if (!held || state.version <= held.version) return held;
-      const holds = state.holds.map(holdShareFromWire);
-      const available = openToCounter(state);
-      return { ...held, version: state.version, available, isOnSale: state.box_office_open, holds };
+      const { version, available, box_office_open: isOnSale } = state;
+      return { ...held, version, available, isOnSale, holds: state.holds.map(holdShareFromWire) };
     });
   });
   return heard;
@@ -169,16 +167,4 @@ const newer = (now: PerformanceState, before: PerformanceState | undefined): Per
 function Subtitle({ offer, when }: { readonly offer: PerformanceOffer; readonly when: string }) {
   const t = textsOf("walkin");
   return <>{t("of", { event: inLine([offer.eventName, offer.subcategory], ", "), when })}</>;
-}
-
-function Remaining({ offer }: { readonly offer: PerformanceOffer }) {
-  const t = textsOf("walkin");
-  return (
-    <span className="walkin-left">
-      <b>
-        <LiveFigure value={offer.available}>{formatCount(offer.available)}</LiveFigure>
-      </b>{" "}
-      {t("remaining")}
-    </span>
-  );
 }

@@ -1,17 +1,26 @@
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { PerformanceState } from "@/shared/performance/state";
 import type { PerformanceOffer } from "@/shared/sale/model";
+import { removeSession, setSession, type RoleId, type SessionUser } from "@/shell/session";
 import { WhyNothing } from "./WhyNothing";
 
-afterEach(cleanup);
+const signIn = (roleid: RoleId) =>
+  setSession({ userid: 9, accountid: 3, roleid, language: "en" } as unknown as SessionUser);
+
+beforeEach(() => signIn(2));
+afterEach(() => {
+  cleanup();
+  removeSession();
+});
 
 const state = { capacity: 10, sold: 10, reserved: 0, isCounterOpen: true, onSaleAt: "2026-11-01T10:00:00Z" };
 
-function says(offer: Partial<PerformanceOffer>, heard?: Partial<PerformanceState>): string {
+function says(offer: Partial<PerformanceOffer>, heard?: Partial<PerformanceState>, hold: number | null = null): string {
   cleanup();
   const told = heard && ({ ...state, ...heard } as PerformanceState);
-  render(<WhyNothing offer={{ isOnSale: true, available: 0, ...offer } as PerformanceOffer} state={told} />);
+  const shown = { isOnSale: true, available: 0, holds: [], ...offer } as unknown as PerformanceOffer;
+  render(<WhyNothing offer={shown} state={told} hold={hold} />);
   return document.body.textContent.trim();
 }
 
@@ -31,4 +40,13 @@ it("says why the sale is closed", () => {
   const closed = { isOnSale: false };
   expect(says(closed)).toBe("This performance is not on sale");
   expect(says(closed, { isCounterOpen: false, hasEnded: true })).toBe("This performance is not on sale. Event Ended");
+});
+
+it("points to the holds that this seller may choose where the open sale has none left", () => {
+  const share = (hold: number, channel: string, available: number) => ({ hold, channel, available });
+  const holds = [share(3, "boxoffice", 4), share(4, "api", 6)] as unknown as PerformanceOffer["holds"];
+  expect(says({ holds }, {})).toMatch(/^Open sale has none left\. 10 tickets are kept in holds/);
+  expect(says({ holds }, {}, 3), "one is chosen").toBe("");
+  signIn(3);
+  expect(says({ holds }, {})).toMatch(/^Open sale has none left\. 4 tickets are kept in holds/);
 });

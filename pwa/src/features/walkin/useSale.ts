@@ -19,14 +19,15 @@ import { toMinor } from "@/ui/money";
 import { wayNamed, type Way } from "@/shared/till/amounts";
 
 /**
- * The state of a sale: what is chosen, the hold that it comes from if one was named, the way to pay, an e-mail address if
- * one was given, and the checkout itself.
+ * The state of a sale: what is chosen, the hold that it comes from if one was named, the way to pay, who buys if they
+ * say, and the checkout itself.
  */
 export function useSale(offer: PerformanceOffer | undefined) {
   const { checkout, resumed, takeNext } = useSettledCheckout(offer);
   const chosen = useBasket(offer, checkout);
   const { quantities, places, codes, tickets, extras } = chosen;
   const [hold, setHold] = useState<number | null>(null);
+  const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [way, setWay] = useState<Way>(() => wayOf(resumed));
   const [isSellingCard, setSellingCard] = useState(false);
@@ -57,17 +58,18 @@ export function useSale(offer: PerformanceOffer | undefined) {
     }
     // Where nothing is due it is paid at once, since there is no money to take.
     setWay("free");
-    await checkout.pay({ reservation, gateway: "free", buyer: { ...NOBODY, email } }).catch(() => undefined);
+    await checkout.pay({ reservation, gateway: "free", buyer: { ...NOBODY, name, email } }).catch(() => undefined);
   };
   const take = async (tendered?: string) => {
     if (checkout.stage.at !== "reserved") return;
     const { reservation } = checkout.stage;
-    const request = { reservation, gateway: way, buyer: { ...NOBODY, email }, ...(tendered && { tendered }) };
+    const request = { reservation, gateway: way, buyer: { ...NOBODY, name, email }, ...(tendered && { tendered }) };
     await checkout.pay(request).catch(() => undefined);
   };
   const startAnew = () => {
     chosen.clear();
     setHold(null);
+    setName("");
     setEmail("");
     setSellingCard(false);
     setCard(undefined);
@@ -87,7 +89,8 @@ export function useSale(offer: PerformanceOffer | undefined) {
     extras,
     isNothing,
     /** Something is chosen, typed or reserved that is not sold, nor on its way to be. */
-    isBegun: at === "reserved" || (at === "choosing" && (!isNothing || email !== "")),
+    isBegun: at === "reserved" || (at === "choosing" && (!isNothing || name !== "" || email !== "")),
+    name,
     email,
     way,
     isSellingCard,
@@ -100,6 +103,7 @@ export function useSale(offer: PerformanceOffer | undefined) {
       setCard(reserved);
       checkout.goOnWith(reservationOfCard(reserved));
     },
+    setName,
     setEmail,
     setWay,
     setSellingCard,

@@ -77,7 +77,3 @@ export const performanceStateFromWire = (wire: WirePerformanceState): Performanc
 
 /** How many tickets nobody has taken yet: the free ones and those kept in holds. */
 export const remainingOf = (state: PerformanceState): number => state.capacity - state.sold - state.reserved;
-
-/** The counter sells what is free and what the holds for everybody and for the box office still have. */
-export const openToCounter = (state: WirePerformanceState): number =>
-  state.holds.filter((hold) => hold.channel !== "api").reduce((sum, hold) => sum + hold.available, state.available);

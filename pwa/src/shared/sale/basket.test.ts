@@ -123,7 +123,8 @@ test("a row says from how many, how many are left of a scarce one, and why there
   ]);
   expect(rows[2]?.includes).toEqual(["Drink"]);
   const [normal, , scarce] = ticketRows(offer, { "ticket:normal": 2 }, counter);
-  expect([normal?.most, normal?.left, scarce?.most], "no limit of an order binds the counter").toEqual([40, 40, 2]);
+  expect([normal?.most, scarce?.most], "no limit of an order binds the counter").toEqual([40, 2]);
+  expect([normal?.left, scarce?.left], "what its pool has, the counter says once").toEqual([null, 2]);
 });
 
 test("a row says how many of it one booking may have, which does not bind the counter", () => {

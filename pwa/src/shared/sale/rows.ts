@@ -69,7 +69,8 @@ function ticketRow(
     least: choice.type === null ? 1 : choice.least,
     most,
     perBooking: isCounter || choice.type === null || choice.most >= offer.most ? null : choice.most,
-    left: isCounter || (choice.isScarce && left < offer.most) ? left : null,
+    // The counter says once how many its pool has.
+    left: choice.isScarce && (isCounter ? left < pool : left < offer.most) ? left : null,
     reason: reasonOf(choice, left, soldOut),
     includes: choice.includes.map(({ name }) => name),
   };

@@ -1,12 +1,13 @@
 import "@/shared/till/till.css";
-import { useId, useState, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { useArrival } from "@/shared/sale/useArrival";
 import { Button } from "@/ui/Button";
-import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
-import { cleanAmount, changeFor, likelyAmounts, type Way } from "./amounts";
+import type { Way } from "./amounts";
+import { CashGiven } from "./CashGiven";
+import { useGiven } from "./useGiven";
 
 interface MoneyProps {
   readonly due: string;
@@ -68,37 +69,17 @@ function TakeCard({ isBusy, onTake, onBack, onWay }: MoneyProps) {
 
 function TakeCash({ due, currency, isBusy, onTake, onBack, onWay }: MoneyProps) {
   const t = textsOf("till");
-  const [given, setGiven] = useState(due);
-  const tendered = cleanAmount(given);
-  const change = changeFor(due, tendered);
+  const given = useGiven(due);
   return (
     <>
-      <div className="till-notes" role="group" aria-label={t("given")}>
-        {likelyAmounts(due).map((amount) => (
-          <Button key={amount} aria-pressed={amount === tendered} onClick={() => setGiven(amount)}>
-            {formatMoney(amount, currency)}
-          </Button>
-        ))}
-      </div>
-      <Field
-        label={t("given")}
-        inputMode="decimal"
-        className="till-given"
-        value={given}
-        error={change === undefined ? t("tooLittle") : undefined}
-        onChange={(typed) => setGiven(typed.target.value)}
-      />
-      <p className="till-change" role="status">
-        <span>{t("change")}</span>
-        <b>{change === undefined ? "" : formatMoney(change, currency)}</b>
-      </p>
+      <CashGiven due={due} currency={currency} given={given} />
       <Button
         kind="main"
         size="large"
         icon="check"
-        because={change === undefined && t("tooLittle")}
+        because={given.change === undefined && t("tooLittle")}
         busy={isBusy}
-        onClick={() => onTake(tendered)}
+        onClick={() => onTake(given.tendered)}
       >
         {t("taken")}
       </Button>

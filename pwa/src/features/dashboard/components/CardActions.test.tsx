@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
@@ -50,7 +51,12 @@ const card = (state: Partial<PerformanceState>): Card => ({
 function show(state: Partial<PerformanceState>, roleid: RoleId = 2) {
   const person = { userid: 3, role: "", accountid: 2, accountname: "", firstname: "Priya", lastname: "Raman" };
   setSession({ ...person, roleid, email: "priya@foyer.test", customdateformat: "DD-MM-YYYY" });
-  render(<CardActions card={card(state)} />, { wrapper: MemoryRouter });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CardActions card={card(state)} />
+    </QueryClientProvider>,
+    { wrapper: MemoryRouter },
+  );
   return screen.getByRole("button", { name: /^Walk-in sales/ });
 }
 

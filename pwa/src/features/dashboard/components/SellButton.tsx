@@ -2,6 +2,7 @@ import { useOnline } from "@/device/network";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { useWhyNoSale } from "@/shared/performance/useWhyNoSale";
+import { useReadyCounter } from "@/shared/sale/useReadyCounter";
 import { openDialog } from "@/shell/dialogs";
 import { Button, type ButtonLooks } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
@@ -17,6 +18,7 @@ interface SellProps extends Pick<ButtonLooks, "kind" | "size"> {
 export function SellButton({ card, isWhole = false, ...looks }: SellProps) {
   const t = textsOf("dashboard");
   const isOnline = useOnline();
+  const readyCounter = useReadyCounter(card.id);
   const whyNoSale = useWhyNoSale(card.state);
   return (
     <Button
@@ -24,6 +26,7 @@ export function SellButton({ card, isWhole = false, ...looks }: SellProps) {
       icon="ticket"
       because={whyNoSale ?? (!isOnline && t("walkInNeeds"))}
       onClick={() => openDialog("walkIn", { performanceId: card.id })}
+      {...readyCounter}
     >
       {t(isWhole ? "walkIn" : "sell")}
       <OfCard card={card} />

@@ -1,6 +1,7 @@
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { useWhyNoSale } from "@/shared/performance/useWhyNoSale";
+import { useReadyCounter } from "@/shared/sale/useReadyCounter";
 import { openDialog } from "@/shell/dialogs";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
@@ -41,6 +42,7 @@ function Actions({ view }: { readonly view: PerformanceView }) {
   const t = textsOf("performance");
   const noLine = useNoLine();
   const whyNoSale = useWhyNoSale(state);
+  const readyCounter = useReadyCounter(id);
   return (
     <div className="performance-acts">
       <Button
@@ -48,6 +50,7 @@ function Actions({ view }: { readonly view: PerformanceView }) {
         icon="ticket"
         because={noLine ?? whyNoSale}
         onClick={() => openDialog("walkIn", { performanceId: id })}
+        {...readyCounter}
       >
         {t("walkIn")}
       </Button>
