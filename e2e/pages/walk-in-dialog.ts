@@ -34,8 +34,10 @@ export class WalkInDialog {
   }
 
   /** What is asked for less often stands behind More. */
-  private async openMore(): Promise<void> {
+  async openMore(): Promise<void> {
     const more = this.dialog.getByRole("button", { name: "More", exact: true });
+    // After a sale the pointer is on the main key, which says why it is off; that covers this one until it leaves.
+    await this.dialog.getByRole("heading", { level: 2 }).hover();
     if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
   }
 

@@ -91,6 +91,7 @@ class Right(models.TextChoices):
     REFUND = "refund", "Refund orders"
     VOID = "void", "Void sales"
     CANCEL_RESERVATION = "cancel_reservation", "Cancel reservations"
+    RESERVE_NAMED = "reserve_named", "Reserve under a name"
     MARK_PURCHASED = "mark_purchased", "Mark reservations as purchased"
     EXPORT_ORDERS = "export_orders", "Export the file of all orders"
     CANCEL_PERFORMANCE = "cancel_performance", "Cancel performances"

@@ -86,6 +86,7 @@ DAY_LIMITS: Mapping[Right, Mapping[Role, DayLimit]] = {
     Right.REFUND: {ORGANISER: _day_limit(300, 25_000), DOOR: _day_limit(50, 1_500)},
     Right.VOID: {ORGANISER: _day_limit(200, 10_000), DOOR: _day_limit(50, 1_500)},
     Right.CANCEL_RESERVATION: {ORGANISER: _day_limit(500), DOOR: _day_limit(200)},
+    Right.RESERVE_NAMED: {ORGANISER: _day_limit(500), DOOR: _day_limit(200)},
     Right.MARK_PURCHASED: {ORGANISER: _day_limit(300, 25_000), DOOR: _day_limit(50, 1_500)},
     Right.CANCEL_PERFORMANCE: {ORGANISER: _day_limit(20), DOOR: _day_limit(0)},
     Right.EXCHANGE_REFUND: {ORGANISER: _day_limit(300, 10_000), DOOR: _day_limit(50, 1_000)},
@@ -93,7 +94,7 @@ DAY_LIMITS: Mapping[Right, Mapping[Role, DayLimit]] = {
 }
 MOST_TIMES = 100_000
 # Permissions without amounts are only counted.
-WITHOUT_AMOUNT = frozenset({Right.CANCEL_RESERVATION, Right.CANCEL_PERFORMANCE})
+WITHOUT_AMOUNT = frozenset({Right.CANCEL_RESERVATION, Right.RESERVE_NAMED, Right.CANCEL_PERFORMANCE})
 
 
 def day_limit_of(changed: Mapping[str, Any], role: Role, right: Right) -> DayLimit | None:
@@ -125,6 +126,7 @@ PERMISSION_TABLE: Mapping[Right, frozenset[Role]] = {
     Right.REFUND: frozenset({Role.ORGANISER}),
     Right.VOID: frozenset({Role.ORGANISER}),
     Right.CANCEL_RESERVATION: frozenset({Role.ORGANISER}),
+    Right.RESERVE_NAMED: frozenset({Role.ORGANISER, Role.DOOR_STAFF}),
     Right.MARK_PURCHASED: frozenset({Role.ORGANISER}),
     Right.EXPORT_ORDERS: frozenset({Role.ORGANISER}),
     Right.CANCEL_PERFORMANCE: frozenset({Role.ORGANISER}),

@@ -209,6 +209,12 @@ class SentTooOften(
 ): ...
 
 
+class NotReservableByName(
+    Conflict, code="not_reservable_by_name", message="Only what the counter reserves can be kept under a name"
+):
+    """An online or an API client's reservation, or an addition to something that is paid."""
+
+
 class LinkUsed(Conflict, code="link_used", message=gettext_noop("This link was already used on another device")): ...
 
 

@@ -165,7 +165,7 @@ def extend_reservation(*, caller: Staff, reservation_id: int, until: datetime | 
     """
     found = _find_stopped(caller, reservation_id)
     with transaction.atomic():
-        part, orders = _lock_open(found, caller)
+        part, orders = lock_open(found, caller)
         last = min(sale_ends_at(order.performance, Channel(part.reservation.channel)) for order in orders)
         now = clock.now()
         if last <= now:
@@ -202,7 +202,7 @@ def send_link(*, caller: Staff, reservation_id: int, link_request: LinkRequest) 
     found = _find_stopped(caller, reservation_id)
     _check_page(link_request, found.payment.account)
     with counted_mail(_limit_subject(caller, found), to=link_request.email), transaction.atomic():
-        part, orders = _lock_open(found, caller)
+        part, orders = lock_open(found, caller)
         link = _make_link(part, link_request)
         _mail_link(part, link, link_request.url, by=caller.user)
         change_orders(orders)
@@ -220,7 +220,7 @@ def give_link(*, caller: Client, reservation_id: int, link_request: LinkRequest,
     require_payable(Channel.ONLINE, found.payment.account, found.due, found.payment.currency)
     to = (link_request.email or found.payment.buyer_email) if is_mailed else ""
     with counted_mail(_limit_subject(caller, found), to=to), transaction.atomic():
-        part, orders = _lock_open(found, caller)
+        part, orders = lock_open(found, caller)
         link = _make_link(part, link_request)
         if is_mailed:
             _mail_link(part, link, link_request.url, by=None)
@@ -343,7 +343,12 @@ def _find_stopped(caller: Caller, reservation_id: int) -> Part:
     return part
 
 
-def _lock_open(found: Part, caller: Staff | Client) -> tuple[Part, list[Order]]:
+def lock_open(found: Part, caller: Staff | Client) -> tuple[Part, list[Order]]:
+    """Lock an open reservation, then its orders, and read both.
+
+    :raises WrongSecret: for the sale of a gift card, which has no orders.
+    :raises ReservationOver, BeingPaid, AlreadyPaid: if it is no longer open.
+    """
     # The reservation first, in the same order as paying or releasing it.
     reservation = Reservation.objects.select_for_update(no_key=True).get(pk=found.reservation_id)
     require(Action.KEEP_RESERVATION, actor_of(caller), reservation_situation(reservation))

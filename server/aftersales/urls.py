@@ -2,7 +2,7 @@ from django.urls import path
 
 import server.platform.http.parsers  # noqa: F401  (registers `id` and `reference`)
 from server.aftersales import cancellation_api as cancellations_api
-from server.aftersales import order_page_api, reconciliation_api, self_service_api
+from server.aftersales import named_reservation_api, order_page_api, reconciliation_api, self_service_api
 from server.aftersales import personal_data_api as personal_api
 from server.aftersales.exchanges import api as exchanges_api
 from server.aftersales.rebooking import api as rebooking_api
@@ -22,6 +22,9 @@ urlpatterns = [
     path("orders/updateOrder/<id:order>", order_page_api.OrderCommentsView.as_view()),
     path("orders/<id:order>/details.pdf", order_page_api.OrderPdfView.as_view()),
     path("orders/sendReserveLink", order_page_api.SendLinkView.as_view()),
+    path("orders/reserveUnderName", named_reservation_api.ReserveUnderNameView.as_view()),
+    path("orders/collectReservation", named_reservation_api.CollectReservationView.as_view()),
+    path("payment/useGiftCard", named_reservation_api.UseGiftCardView.as_view()),
     path("payment/cancelReservation", order_page_api.CancelReservationView.as_view()),
     path("payment/extendReservation", order_page_api.ExtendReservationView.as_view()),
     path("payment/markReservationOfflinePurchased", order_page_api.MarkPurchasedView.as_view()),

@@ -93,6 +93,7 @@ class SearchView(StaffView):
             total=found.total,
             message="Success" if found.tickets or found.upsells else "No records found",
             upsells=write_rows(serializers.FoundUpsellsOut, found.upsells),
+            reserved=write_rows(serializers.FoundReservedOut, found.reserved),
             elsewhere=write_rows(serializers.FoundElsewhereOut, found.elsewhere),
         )
 

@@ -204,6 +204,7 @@ class Found:
     total: int
     upsells: Sequence[FoundUpsells]
     elsewhere: list[Order] = field(default_factory=list)  # only if nothing is found here
+    reserved: Sequence[Order] = ()  # kept under a name here, and not collected and paid yet
 
 
 NOTHING = Found(tickets=[], total=0, upsells=[])
@@ -245,10 +246,16 @@ def search_tickets(*, caller: Caller, performance_id: int, query: str) -> Found:
         total = Ticket.objects.filter(every, performance_id=performance_id).count()
     with_tickets = {row.order_id for row in found}
     bought = _find_upsells(performance_id, with_tickets | matches.without_tickets) if has_upsells else []
-    if not (found or bought):
+    named = orders.filter(status=Order.Status.PROGRESS, part__reservation__named__isnull=False)
+    reserved = list(
+        named.select_related("payment", "performance", "part__reservation").order_by("payment__buyer_name", "pk")[
+            :MOST_FOUND
+        ]
+    )
+    if not (found or bought or reserved):
         of = {"account_id": account_id, "performance_id": performance_id}
         return Found(tickets=[], total=0, upsells=[], elsewhere=find_elsewhere(caller=caller, query=query, **of))
-    return Found(tickets=found, total=total, upsells=bought)
+    return Found(tickets=found, total=total, upsells=bought, reserved=reserved)
 
 
 @dataclass(frozen=True)

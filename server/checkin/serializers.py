@@ -126,10 +126,20 @@ class FoundElsewhereOut(serializers.Serializer[Order]):
     timezone = Text("performance.timezone")
 
 
+class FoundReservedOut(serializers.Serializer[Order]):
+    """An order that is kept under a name until it is collected and paid: nobody is admitted by it yet."""
+
+    order = Integer("pk")
+    holder = Text("payment.buyer_name")
+    tickets = Integer("quantity")
+    until = DateTime("part.reservation.expires_at", zone="performance.timezone")
+
+
 FOUND = listed(
     FoundTicketOut,
     name="SearchOut",
     upsells=FoundUpsellsOut(many=True),
+    reserved=FoundReservedOut(many=True),
     elsewhere=FoundElsewhereOut(many=True),
 )
 

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from server.accounts.caller import Caller, Channel
+from server.accounts.caller import Caller, Channel, System
 from server.accounts.models import Account
 from server.catalogue.events.allotment_selectors import TeamOf, find_places
 from server.catalogue.events.models import Performance
 from server.catalogue.events.on_sale import is_on_sale
 from server.catalogue.events.selectors import find_performances
+from server.inventory.models import Reservation
 from server.inventory.selectors import pools_of
 from server.platform import clock
 from server.platform.errors import NotFound
@@ -22,7 +23,7 @@ from server.pricing.gift_card_selectors import find_cards
 from server.pricing.promo_code_selectors import find_promo_terms
 from server.pricing.quote import Promo, Quote, basket_of, quote_basket
 from server.sales import errors
-from server.sales.baskets import NOTHING_EXCHANGED, BasketLine, BasketRequest, Exchanged
+from server.sales.baskets import NOTHING_EXCHANGED, BasketLine, BasketRequest, Exchanged, quote_from_json
 from server.sales.offer_selectors import price_lines
 
 
@@ -206,6 +207,17 @@ def _find_cards(
     if cards is None:
         raise errors.CodeNotTaken("gift_cards")
     return share_among_cards(cards, quote.total)
+
+
+def read_reserved_basket(reservation: Reservation, basket_request: BasketRequest) -> PricedBasket:
+    """Read what is reserved at the price that was quoted, with what the gift cards of a request would pay of it.
+
+    :raises CodeNotTaken: if one of the cards is invalid.
+    """
+    quote = quote_from_json(reservation.quote)
+    performances = find_performances(caller=System(), performance_ids={unit.performance for unit in quote.units})
+    cards = _find_cards(basket_request, performances, quote)
+    return PricedBasket(request=basket_request, performances=performances, quote=quote, cards=cards)
 
 
 CodeKind = Literal["promo_code", "gift_card"]

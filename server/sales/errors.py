@@ -119,6 +119,12 @@ class LinkSent(
 ): ...
 
 
+class ReservedUnderName(
+    Conflict, code="reserved_under_name", message="This is reserved under a name. Cancel it on the page of its order."
+):
+    """A till that gives up its sale gives nothing back that was put under a name meanwhile."""
+
+
 class PlayersMissing(Invalid, code="players_missing", message=NO_PLAYERS):
     """A performance is sold by the slots of its teams alone, and none are named (spec part 3, section 5)."""
 

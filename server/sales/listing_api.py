@@ -87,7 +87,18 @@ class OrderRowOut(serializers.Serializer[Any]):
     reservationId = Integer(
         lambda order: order.part.reservation_id if order.status == Order.Status.PROGRESS else None, allow_null=True
     )
+    reserveduntil = DateTime(
+        lambda order: order.part.reservation.expires_at if _is_named(order) else None,
+        zone="performance.timezone",
+        allow_null=True,
+        help_text="until when it is kept under the buyer's name, to be paid on collection; null for other orders",
+    )
+    reservednote = Text(lambda order: order.comments if _is_named(order) else "")
     thumbnailurl = Text(lambda order: media_url(order.performance.event.thumbnail))
+
+
+def _is_named(order: Order) -> bool:
+    return order.status == Order.Status.PROGRESS and hasattr(order.part.reservation, "named")
 
 
 def serialize_order_rows(order_ids: Iterable[int]) -> list[dict[str, Any]]:
@@ -106,6 +117,9 @@ class OrdersIn(CallIn):
     search = serializers.CharField(required=False, allow_blank=True, max_length=200, default="")
     eventticketdetail_id = ChosenIdField()
     payment_method = serializers.ChoiceField(choices=["order", "Reserved"], default="order")
+    named = serializers.BooleanField(
+        required=False, default=False, help_text="with `Reserved`: only what is kept under a name"
+    )
     eventid = ChosenIdField()
     eventdetailid = ChosenIdField()
     allocationid = ChosenIdField(help_text="a hold: only orders with its tickets; requires eventdetailid")
@@ -121,6 +135,7 @@ class OrdersIn(CallIn):
         return OrderQuery(
             account_id=caller.account_for(params["account_id"]),
             in_progress=params["payment_method"] == "Reserved",
+            is_named=params["named"],
             search=params["email_id"] or params["search"],
             order_id=params["eventticketdetail_id"],
             event_id=params["eventid"],

@@ -57,6 +57,7 @@ class OrderQuery:
 
     account_id: int
     in_progress: bool = False
+    is_named: bool = False  # of those in progress: what the counter keeps under a name
     excludes_refunded: bool = False  # without refunded orders
     search: str = ""
     order_id: int = 0
@@ -189,6 +190,8 @@ def _narrowed(query: OrderQuery) -> QuerySet[Order]:
     rows = Order.objects.filter(account_id=query.account_id)
     if query.in_progress:
         rows = rows.filter(status=Order.Status.PROGRESS)
+        if query.is_named:
+            rows = rows.filter(part__reservation__named__isnull=False)
     else:
         listed = HELD if query.excludes_refunded else LISTED
         rows = rows.filter(status=query.status) if query.status in listed else rows.filter(status__in=listed)
@@ -358,7 +361,7 @@ def _shown(keys: list[int]) -> list[Order]:
 
 def order_rows() -> QuerySet[Order]:
     """Return all orders with what a row of the list shows."""
-    rows = Order.objects.select_related("part__reservation", "payment__client", "performance__event__venue")
+    rows = Order.objects.select_related("part__reservation__named", "payment__client", "performance__event__venue")
     return rows.annotate(
         admitted_count=_count_tickets(status=Ticket.Status.ADMITTED),
         live_count=_count_tickets(status__in=LIVE),

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from server.accounts.caller import Caller
+from server.aftersales.named_reservation_services import NamedForm, keep_under_name
 from server.checkin import selectors
 from server.checkin.errors import SearchTooShort
 from server.checkin.serializers import FoundElsewhereOut, FoundTicketOut
@@ -95,7 +96,7 @@ def test_odd_words_find_nobody_and_break_nothing(door: Door, words: str):
 def test_a_search_gives_at_most_fifty_and_says_how_many_there_are(door: Door, django_assert_num_queries: Any):
     sell(door.performance, 60)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         found = selectors.search_tickets(caller=door.caller, performance_id=door.performance.pk, query="lovelace")
 
     assert (len(found.tickets), found.total) == (50, 60)
@@ -145,7 +146,7 @@ def test_a_search_finds_the_upsells_of_a_party_and_of_whoever_has_bought_nothing
     Ticket.objects.filter(pk=gone.pk).delete()
     Order.objects.filter(pk=gone.order_id).update(quantity=0)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         found = search(door, "lovelace")
 
     assert [row.pk for row in found.tickets] == [guest.pk]
@@ -153,6 +154,24 @@ def test_a_search_finds_the_upsells_of_a_party_and_of_whoever_has_bought_nothing
         (wine.order_id, "Ada Lovelace", [wine.pk]),
         (other.order_id, "Ada Lovelace", [other.pk]),
     ]
+
+
+def test_who_has_only_reserved_is_found_and_sent_to_the_counter(door: Door):
+    """Otherwise the door says that there is nobody of that name, or that they have come on another evening."""
+    named, other = (factories.reserve_tickets(door.performance, 2) for _ in range(2))
+    staff = factories.make_staff(door.performance.account)
+    keep_under_name(
+        caller=staff, reservation_id=named.reservation.pk, form=NamedForm(name="Orsino Duke", phone="020 7946 0018")
+    )
+    record_buyer(payment=other.payment, buyer=Buyer(name="Orsino Elsewhere"), by=None)
+
+    for words in ("orsino", "duke ors", str(named.orders[0].pk).zfill(3)):
+        found = search(door, words)
+        assert [(order.pk, order.quantity) for order in found.reserved] == [(named.orders[0].pk, 2)], words
+        assert (found.tickets, found.elsewhere) == ([], [])
+    factories.pay_for(named, caller=staff, buyer=Buyer(name="Orsino Duke"))
+    found = search(door, "duke")
+    assert (list(found.reserved), len(found.tickets)) == ([], 2)
 
 
 CASES = json.loads((Path(core_tests.__file__).parent / "search_cases.json").read_text())["names"]

@@ -65,6 +65,12 @@ def extend_reservation(reservation: Reservation, *, until: datetime) -> None:
     reservation.expires_at = until
 
 
+def rewrite_basket(reservation: Reservation, *, basket: dict[str, Any]) -> None:
+    """Store what else a reservation is to take, which this transaction has locked."""
+    Reservation.objects.filter(pk=reservation.pk).update(basket=basket)
+    reservation.basket = basket
+
+
 def hand_over_reservation(reservation: Reservation, *, secret_hash: str) -> None:
     """Give a reservation that this transaction has locked another secret, so that only its new owner can open it."""
     Reservation.objects.filter(pk=reservation.pk).update(secret_hash=secret_hash)

@@ -40,6 +40,8 @@ ORDER_EMAILS: dict[str, type[OrderEmail]] = {
         order_emails.CancellationEmail,
         order_emails.LatePaymentEmail,
         order_emails.DisputeEmail,
+        order_emails.ReservedEmail,
+        order_emails.CollectionReminderEmail,
         exchange_emails.ExchangeLinkEmail,
         exchange_emails.LateExchangePaymentEmail,
         exchange_emails.RebookedEmail,

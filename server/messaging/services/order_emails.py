@@ -16,6 +16,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from server.catalogue.events.models import Performance
 from server.documents.ticket_services import venue_address
+from server.inventory.models import Reservation
 from server.messaging.services.rendering import OrderEmail
 from server.messaging.services.sale_emails import TicketEmail
 from server.payments.models import COUNTER_GATEWAYS, Dispute, Gateway, Refund
@@ -213,6 +214,53 @@ class PurchaseLinkEmail(_OrdersEmail):
             "press": gettext("Pay for your tickets"),
             "url": purchase_address(str(self.row.data["url"]), self.link),
         }
+
+
+class ReservedEmail(_OrdersEmail):
+    """What the counter keeps under its buyer's name, until when, and where it is collected and paid for."""
+
+    kind = emails.RESERVED
+    title = gettext_noop("Your tickets are reserved")
+    headline = gettext_noop("Your tickets for {what} are reserved")
+
+    @cached_property
+    def reservation(self) -> Reservation:
+        return Reservation.objects.get(pk=self.row.data["reservation"])
+
+    @property
+    def has_something_left(self) -> bool:
+        return self.reservation.status == Reservation.Status.OPEN
+
+    @cached_property
+    def orders(self) -> list[Order]:
+        part = self.reservation.part.pk
+        return [row for row in list_payment_orders(payment=self.payment) if row.part_id == part]
+
+    @property
+    def lead(self) -> str:
+        zone = self.orders[0].performance.timezone if self.orders else "UTC"
+        until = self.reservation.expires_at
+        return gettext(
+            "{house} keeps them for you until {until}. Please collect and pay for them at the box office: {place}. "
+            "Your name is enough, or your order number, {reference}."
+        ).format(
+            house=self.account.name,
+            until=f"{localized_date(until, zone)}, {localized_time(until, zone)}",
+            place=_place(self.performances),
+            reference=self.payment.reference,
+        )
+
+    def context(self) -> dict[str, Any]:
+        total = sum((order.total for order in self.orders), ZERO)
+        return {**super().context(), "total": localized_amount(total, self.payment.currency)}
+
+
+class CollectionReminderEmail(ReservedEmail):
+    """The same, a day before it ends."""
+
+    kind = emails.COLLECTION_REMINDER
+    title = gettext_noop("Please collect your tickets")
+    headline = gettext_noop("Please collect your tickets for {what}")
 
 
 class RefundEmail(_OrdersEmail):

@@ -214,6 +214,19 @@ class PurchaseLink(models.Model):
     opened_at = models.DateTimeField(null=True, blank=True)
 
 
+class NamedReservation(models.Model):
+    """A reservation of the counter's that is kept under its buyer's name until they collect and pay for it.
+
+    Its buyer is the payment's, its note the orders' comments, and its end the reservation's (decision 0168).
+    """
+
+    reservation = models.OneToOneField(Reservation, on_delete=models.PROTECT, related_name="named")
+    by = models.ForeignKey(User, on_delete=models.PROTECT, db_index=False, related_name="+")
+    created_at = models.DateTimeField()
+    remind_at = models.DateTimeField(null=True, blank=True, help_text="null: the buyer was reminded, or is not to be")
+
+
+REMIND_NAMED = "orders.remind_named"  # job that reminds a buyer of what is kept under their name
 MOVE_ORDERS = "orders.move_offered"  # the jobs that carry out an offer
 END_OFFER = "orders.end_offer"
 UNDO_OFFER = "orders.undo_offer"

@@ -35,6 +35,8 @@ CANCELLATION = EmailKind(key="cancelled", name="Cancellation email", needs=("can
 LATE_PAYMENT = EmailKind(key="late_money", name="Late payment email", needs=("refund",))
 DISPUTE = EmailKind(key="support", name="Dispute email", needs=("dispute",))
 LATE_EXCHANGE_PAYMENT = EmailKind(key="exchange_late", name="Late payment email", needs=("refund",))
+RESERVED = EmailKind(key="reserved", name="Reservation email", needs=("reservation",))
+COLLECTION_REMINDER = EmailKind(key="collect", name="Collection reminder", needs=("reservation",))
 EXCHANGE_LINK = EmailKind(
     key="exchange_link", name="Payment link email", needs=("exchange", "origin"), noted_as=OrderEvent.Kind.LINK_SENT
 )
@@ -51,6 +53,8 @@ EMAIL_KINDS: dict[str, EmailKind] = {
         LATE_PAYMENT,
         DISPUTE,
         LATE_EXCHANGE_PAYMENT,
+        RESERVED,
+        COLLECTION_REMINDER,
         EXCHANGE_LINK,
         REBOOKED,
         REBOOKING_OFFER,

@@ -29,8 +29,8 @@ from server.platform import clock
 from server.platform.errors import Conflict
 from server.platform.outbox import Ending, Failure, Job, register_job
 from server.platform.outbox import JobResult as Ended
-from server.sales.errors import AlreadyPaid, BeingPaid, LinkSent, MoneyGoesBack
-from server.sales.models import OrderEvent, PurchaseLink
+from server.sales.errors import AlreadyPaid, BeingPaid, LinkSent, MoneyGoesBack, ReservedUnderName
+from server.sales.models import NamedReservation, OrderEvent, PurchaseLink
 from server.sales.selectors import find_part, staff_of
 from server.sales.services import late_payments
 from server.sales.services.allocation import release_all
@@ -124,6 +124,7 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
     :raises AlreadyPaid: if it is paid, since that takes a refund.
     :raises BeingPaid: if a provider is taking its money.
     :raises LinkSent: if the counter cancels what its buyer was sent as a link: only the office may, without a secret.
+    :raises ReservedUnderName: likewise for what was put under a name.
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
     by = staff_of(part.reservation, caller)
@@ -133,6 +134,8 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
     is_counters = part.reservation.channel == Channel.BOXOFFICE
     if secret and is_counters and PurchaseLink.objects.filter(reservation=part.reservation, opened_at=None).exists():
         raise LinkSent
+    if secret and is_counters and NamedReservation.objects.filter(reservation=part.reservation).exists():
+        raise ReservedUnderName
     if _cancel(part, by, by_right, limit):
         return
     if _status_of(part) == Status.PAYING:

@@ -18,6 +18,7 @@ from server.sales.models import (
     Exchange,
     JournalLine,
     MailTrouble,
+    NamedReservation,
     OfferedOrder,
     Order,
     OrderEvent,
@@ -74,6 +75,7 @@ def delete_abandoned(*, limit: int) -> int:
     OrderEvent.objects.filter(order__in=orders).delete()
     Order.objects.filter(pk__in=orders).delete()
     PurchaseLink.objects.filter(reservation__in=reservations).delete()
+    NamedReservation.objects.filter(reservation__in=reservations).delete()
     for reservation in reservations:
         forget_all(reservation)
     # A payment goes with the last of its parts, and with it the records of its emails.

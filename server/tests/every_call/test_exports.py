@@ -80,6 +80,7 @@ class Named(NamedTuple):
 NAMED = {
     "orders": Named(lambda tenant: {"account_id": tenant.account}, 1, right=True),
     "offer": Named(lambda tenant: {"eventdetailid": tenant.performance}, 0, right=True),
+    "reserved": Named(lambda tenant: {"account_id": tenant.account, "eventdetailid": tenant.performance}, 0),
     "door_log": Named(lambda tenant: {"performance": tenant.performance}, 1),
     "performances": Named(lambda tenant: {"eventid": tenant.event}, 2),
     # Their content is tested beside them, in `server/reporting/tests`.

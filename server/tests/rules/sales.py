@@ -63,6 +63,9 @@ RULES = [
     Rule("GET orders/<id:order>/details.pdf",   "200 200 200 200", "200 404 404 404"),
     # Reservations in the office
     Rule("POST payment/cancelReservation",      "200 200 403 200", "200 404 404 404"),
+    Rule("POST orders/reserveUnderName",        "200 200 200 200", "200 404 404 404"),
+    Rule("POST orders/collectReservation",      "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/useGiftCard",            "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/extendReservation",      "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/markReservationOfflinePurchased", "200 200 403 200", "200 404 403 404"),
     Rule("POST orders/sendReserveLink",         "200 200 200 200", "200 404 404 404"),

@@ -3208,6 +3208,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/orders/collectReservation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer what a till needs to take the money of a reservation; it is paid as any other then, without a secret. */
+        post: operations["orders_collectReservation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orders/exportBuyer": {
         parameters: {
             query?: never;
@@ -3270,6 +3287,23 @@ export interface paths {
         put?: never;
         /** @description Return why emails about an order to an address may bounce; nothing if none has bounced. */
         post: operations["orders_mailTrouble_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/reserveUnderName": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["orders_reserveUnderName_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3610,6 +3644,23 @@ export interface paths {
         put?: never;
         /** @description Webhook of the payment provider that the path names. */
         post: operations["payment_testCard_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/useGiftCard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let a gift card pay for what is collected, and answer what is left to pay. */
+        post: operations["payment_useGiftCard_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5462,7 +5513,7 @@ export interface components {
             /** @enum {integer} */
             roleid: 2 | 3;
             /** @enum {string} */
-            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "cancel_performance" | "exchange_refund" | "exchange_waive";
+            right: "refund" | "void" | "cancel_reservation" | "reserve_named" | "mark_purchased" | "cancel_performance" | "exchange_refund" | "exchange_waive";
             times: number | null;
             /** Format: decimal */
             amount: string | null;
@@ -5505,7 +5556,7 @@ export interface components {
             /** @enum {integer} */
             roleid: 2 | 3;
             /** @enum {string} */
-            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance" | "exchange_charge" | "exchange_refund" | "exchange_waive" | "exchange_past" | "exchange_admitted";
+            right: "refund" | "void" | "cancel_reservation" | "reserve_named" | "mark_purchased" | "export_orders" | "cancel_performance" | "exchange_charge" | "exchange_refund" | "exchange_waive" | "exchange_past" | "exchange_admitted";
             given: boolean;
         };
         ChangeScheduleInRequest: {
@@ -7386,6 +7437,14 @@ export interface components {
             timezone: string;
             cancelled: boolean;
         };
+        /** @description An order that is kept under a name until it is collected and paid: nobody is admitted by it yet. */
+        FoundReservedOut: {
+            order: number;
+            holder: string;
+            tickets: number;
+            /** Format: date-time */
+            until: string;
+        };
         /** @description A ticket as doors identify it: in the devices' list, and in a search by name. */
         FoundTicketOut: {
             ticket: number;
@@ -7439,6 +7498,11 @@ export interface components {
         GateOut: {
             name: string;
             types: string[];
+        };
+        GiftCardInRequest: {
+            /** Format: int64 */
+            reservationId: number;
+            code: string;
         };
         /** @description An event's template, or without an event the stylesheet of an account. */
         GoBackInRequest: {
@@ -7748,7 +7812,7 @@ export interface components {
         LetterOut: {
             letterid: number;
             /** @enum {string} */
-            kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support" | "exchange_late" | "exchange_link" | "moved" | "offer";
+            kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support" | "exchange_late" | "reserved" | "collect" | "exchange_link" | "moved" | "offer";
             /** @enum {string} */
             state: "waiting" | "sent" | "bounced";
             /** Format: date-time */
@@ -7929,7 +7993,7 @@ export interface components {
         /** @description `query` is the body of the list's own call; its page is ignored. */
         MakeExportInRequest: {
             /** @enum {string} */
-            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "security" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
+            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "reserved" | "security" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
             /** @enum {string} */
             format: "pdf" | "xlsx" | "csv";
             query?: {
@@ -8835,6 +8899,12 @@ export interface components {
             /** @description Inprogress, Success or Failure; empty without a refund */
             refundstatus: string;
             reservationId: number | null;
+            /**
+             * Format: date-time
+             * @description until when it is kept under the buyer's name, to be paid on collection; null for other orders
+             */
+            reserveduntil: string | null;
+            reservednote: string;
             thumbnailurl: string;
             /** @description the refunded amount */
             refund: string;
@@ -8933,6 +9003,12 @@ export interface components {
             paymentstatus: "Success" | "Progress" | "Refund" | "Failure";
             refundstatus: string;
             reservationId: number | null;
+            /**
+             * Format: date-time
+             * @description until when it is kept under the buyer's name, to be paid on collection; null for other orders
+             */
+            reserveduntil: string | null;
+            reservednote: string;
             thumbnailurl: string;
         };
         OrderRowsData: {
@@ -8962,6 +9038,11 @@ export interface components {
              * @enum {string}
              */
             payment_method: "order" | "Reserved";
+            /**
+             * @description with `Reserved`: only what is kept under a name
+             * @default false
+             */
+            named: boolean;
             /**
              * Format: int64
              * @default 0
@@ -9039,6 +9120,11 @@ export interface components {
              * @enum {string}
              */
             payment_method: "order" | "Reserved";
+            /**
+             * @description with `Reserved`: only what is kept under a name
+             * @default false
+             */
+            named: boolean;
             /**
              * Format: int64
              * @default 0
@@ -10488,6 +10574,19 @@ export interface components {
             items: components["schemas"]["ReservedItemOut"][];
             links: components["schemas"]["PurchaseLinkOut"][];
         };
+        /** @description Without `until` it is kept until the performance begins. */
+        ReserveUnderNameInRequest: {
+            /** Format: int64 */
+            reservationId: number;
+            name: string;
+            email?: string;
+            /** @default  */
+            phone: string | null;
+            /** Format: date-time */
+            until?: string | null;
+            /** @default  */
+            note: string | null;
+        };
         ReservedItemOut: {
             name: string;
             quantity: number;
@@ -10522,7 +10621,7 @@ export interface components {
         /** @description One permission: the roles that have it, and those for which the account's owner decides. */
         RightLineOut: {
             /** @enum {string} */
-            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance" | "exchange_charge" | "exchange_refund" | "exchange_waive" | "exchange_past" | "exchange_admitted";
+            right: "refund" | "void" | "cancel_reservation" | "reserve_named" | "mark_purchased" | "export_orders" | "cancel_performance" | "exchange_charge" | "exchange_refund" | "exchange_waive" | "exchange_past" | "exchange_admitted";
             roles: number[];
             changeable: number[];
             /** @description whether its daily limit includes an amount */
@@ -10857,6 +10956,7 @@ export interface components {
         };
         SearchOut: {
             upsells: components["schemas"]["FoundUpsellsOut"][];
+            reserved: components["schemas"]["FoundReservedOut"][];
             elsewhere: components["schemas"]["FoundElsewhereOut"][];
             data: components["schemas"]["FoundTicketOut"][][];
             total: number;
@@ -17361,6 +17461,29 @@ export interface operations {
             };
         };
     };
+    orders_collectReservation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReservationInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReservedOut"];
+                };
+            };
+        };
+    };
     orders_exportBuyer_create: {
         parameters: {
             query?: never;
@@ -17450,6 +17573,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailTroubleFoundOut"];
+                };
+            };
+        };
+    };
+    orders_reserveUnderName_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReserveUnderNameInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtendedOut"];
                 };
             };
         };
@@ -17916,6 +18062,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    payment_useGiftCard_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftCardInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReservedOut"];
                 };
             };
         };

@@ -4,6 +4,7 @@ import { serverNow } from "@/api/clock";
 import { rowsOf, totalOf, type WireList } from "@/api/wire";
 import { findElsewhereAlone } from "./alone/elsewhere";
 import { elsewhereFromWire, type WireElsewhere } from "./find/elsewhere";
+import type { Reserved } from "./find/FoundReserved";
 import { partiesFromWire, type WireFound, type WireFoundUpsells } from "./find/parties";
 import {
   doorPerformanceFromWire,
@@ -43,6 +44,7 @@ export const doorPerformance = (performance: number) =>
 type WireSearch = WireList<WireFound> & {
   readonly upsells: readonly WireFoundUpsells[];
   readonly elsewhere: readonly WireElsewhere[];
+  readonly reserved: readonly Reserved[];
 };
 
 /** Who is not in this door's list, in the other lists that the phone carries: it needs no network. */
@@ -64,7 +66,7 @@ export const doorSearch = (performance: number, words: string) =>
       const reply = await api.get<WireSearch>(`/door/performances/${performance}/search`, { query, signal });
       const parties = partiesFromWire(rowsOf(reply), reply.upsells);
       const elsewhere = reply.elsewhere.map(elsewhereFromWire);
-      return { parties, shown: rowsOf(reply).length, total: totalOf(reply), elsewhere };
+      return { parties, shown: rowsOf(reply).length, total: totalOf(reply), elsewhere, reserved: reply.reserved };
     },
     enabled: words !== "",
     staleTime: 5000,

@@ -62,6 +62,7 @@ export const ordersToWire = ({ account, tab, search, filters }: OrdersAsked): Sh
   eventticketdetail_id: 0,
   search,
   payment_method: tab === "progress" ? "Reserved" : "order",
+  named: false,
   eventid: filters.event,
   eventdetailid: filters.performance,
   allocationid: filters.hold,

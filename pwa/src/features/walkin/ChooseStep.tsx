@@ -12,6 +12,7 @@ import { countInWords, Due, QuoteLines } from "@/shared/sale/Summary";
 import { useReadWhenTaken } from "@/shared/sale/usePlaces";
 import { whyNoPromo } from "@/shared/sale/whyNoPromo";
 import { openDialog } from "@/shell/dialogs";
+import { useRights } from "@/shell/rights";
 import { mayLeave } from "@/ui/unsaved";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
@@ -74,17 +75,14 @@ export function ChooseStep({ offer, state, sale }: ChooseProps) {
         </>
       }
     >
-      {isOpen ? (
+      {isOpen && (
         <div className="walkin-more">
           {isNarrow && <BuyerFields sale={sale} />}
           <MoreKeys offer={offer} sale={sale} />
         </div>
-      ) : (
-        <>
-          {quote && !isNarrow && <QuoteLines quote={quote} />}
-          {!isNarrow && <BuyerFields sale={sale} />}
-        </>
       )}
+      {quote && !isNarrow && <QuoteLines quote={quote} />}
+      {!isNarrow && !isOpen && <BuyerFields sale={sale} />}
       {isNarrow && !isOpen && (sale.name || sale.email) && (
         <p className="walkin-to">{[sale.name, sale.email].filter(Boolean).join(", ")}</p>
       )}
@@ -109,15 +107,26 @@ function whyNotYet(sale: Sale, error: unknown, isReckoned: boolean): Reason {
   return error ? errorMessage(error) : !isReckoned && t("common:stillLoading");
 }
 
-/** What is asked for less often: a code or a gift card to pay with, a gift card to sell, and another date. */
+/** What is asked for less often: reserving and collecting, a code, a gift card to pay with or to sell, another date. */
 function MoreKeys({ offer, sale }: Pick<ChooseProps, "offer" | "sale">) {
   const t = textsOf("walkin");
   const noLine = useNoLine();
+  const mine = useRights();
   const [isOpen, setOpen] = useState(false);
   const openOtherDates = () => openDialog("boxOffice", { eventId: offer.event, performanceId: offer.performance });
   return (
     <>
       {isOpen && <CodeField performance={offer.performance} basket={sale.chosen} onClose={() => setOpen(false)} />}
+      <Button
+        icon="clock"
+        because={noLine ?? mine.because("reserve_named") ?? (sale.isNothing && t("chooseFirst"))}
+        onClick={() => sale.setNaming(true)}
+      >
+        {t("reserving:open")}
+      </Button>
+      <Button icon="users" because={noLine} onClick={() => sale.setCollecting(true)}>
+        {t("reserving:collect")}
+      </Button>
       <Button icon="tag" because={noLine} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t("code")}
       </Button>

@@ -1,13 +1,15 @@
 import { useId } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { PerformanceOffer, Reservation } from "@/shared/sale/model";
-import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
+import { countInWords, countsIn, QuoteLines } from "@/shared/sale/Summary";
 import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
 import { useArrival } from "@/shared/sale/useArrival";
 import { CashGiven } from "@/shared/till/CashGiven";
 import { useGiven } from "@/shared/till/useGiven";
 import { Button } from "@/ui/Button";
+import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { GiftCardField } from "./named/GiftCardField";
 import { SaleInQuestion } from "./SaleInQuestion";
 import { BuyerFields } from "./till/BuyerFields";
 import { Till } from "./till/Till";
@@ -23,9 +25,11 @@ interface TakeProps {
 export function TakeMoneyStep({ sale, reservation, offer }: TakeProps) {
   const t = textsOf("walkin");
   const isCash = sale.way === "cash";
+  const isFree = toMinor(reservation.quote.due) === 0;
   const heading = useArrival(sale.way);
   const id = useId();
   const { quote } = reservation;
+  const { tickets, extras } = countsIn(quote);
   const given = useGiven(quote.due);
   const { isBusy, isReturning, refusal } = sale.checkout;
   const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0;
@@ -39,16 +43,18 @@ export function TakeMoneyStep({ sale, reservation, offer }: TakeProps) {
   return (
     <Till
       total={
-        <div id={id}>
-          <Due quote={quote} {...countsIn(quote)} />
-        </div>
+        <p className="fy-due">
+          <span>{countInWords(tickets, extras)}</span>
+          <b id={id}>{formatMoney(quote.due, quote.currency)}</b>
+        </p>
       }
       work={
         <>
           {sale.resumed && <SaleInQuestion sale={sale} reservation={reservation} offer={offer} />}
           <QuoteLines quote={quote} />
-          <TimeLeft until={reservation.expiresAt} tickets={countsIn(quote).tickets} />
-          {!sale.card && !sale.resumed && <BuyerFields sale={sale} />}
+          {!sale.collected && <TimeLeft until={reservation.expiresAt} tickets={tickets} />}
+          {sale.collected && <CollectedBy sale={sale} buyer={sale.collected} reservation={reservation} />}
+          {!sale.card && !sale.resumed && !sale.collected && <BuyerFields sale={sale} />}
         </>
       }
       keys={
@@ -61,30 +67,50 @@ export function TakeMoneyStep({ sale, reservation, offer }: TakeProps) {
             <Button
               kind="main"
               icon="check"
-              because={isCash && given.change === undefined && t("till:tooLittle")}
+              because={isCash && !isFree && given.change === undefined && t("till:tooLittle")}
               {...common}
               onClick={() => void sale.take(isCash ? given.tendered : undefined)}
             >
-              {t("till:taken")}
+              {t(isFree ? "cardPaysAll" : "till:taken")}
             </Button>
             {back}
-            <Button
-              size="large"
-              icon={isCash ? "terminal" : "cash"}
-              onClick={() => sale.setWay(isCash ? "terminal" : "cash")}
-            >
-              {t(isCash ? "till:terminal" : "till:cash")}
-            </Button>
+            {!isFree && (
+              <Button
+                size="large"
+                icon={isCash ? "terminal" : "cash"}
+                onClick={() => sale.setWay(isCash ? "terminal" : "cash")}
+              >
+                {t(isCash ? "till:terminal" : "till:cash")}
+              </Button>
+            )}
           </>
         )
       }
     >
       {/* What is told with the heading, which the focus comes to. */}
       <h3 ref={heading} tabIndex={-1} aria-describedby={id} className="walkin-step">
-        {t(isCash ? "till:takeCash" : "till:takeCard")}
+        {t(isFree ? "by.giftCard" : isCash ? "till:takeCash" : "till:takeCard")}
       </h3>
-      {isCash && !isOver && <CashGiven due={quote.due} currency={quote.currency} given={given} />}
+      {isCash && !isFree && !isOver && <CashGiven due={quote.due} currency={quote.currency} given={given} />}
       {refusal && <Note kind="bad">{refusal.message}</Note>}
     </Till>
+  );
+}
+
+interface CollectedProps {
+  readonly sale: Sale;
+  readonly buyer: NonNullable<Sale["collected"]>;
+  readonly reservation: Reservation;
+}
+
+/** Whose reservation is collected; a gift card may pay for it before anything else does. */
+function CollectedBy({ sale, buyer, reservation }: CollectedProps) {
+  return (
+    <>
+      <p className="walkin-whose">{buyer.name}</p>
+      {toMinor(reservation.quote.due) > 0 && (
+        <GiftCardField reservation={reservation} onPaid={(now) => sale.collect(buyer, now)} />
+      )}
+    </>
   );
 }

@@ -21,6 +21,9 @@ import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { ChooseStep } from "./ChooseStep";
+import { CollectStep } from "./named/CollectStep";
+import { KeptStep } from "./named/KeptStep";
+import { ReserveStep } from "./named/ReserveStep";
 import { CardSold, SellCard } from "./SellCard";
 import { SoldStep } from "./SoldStep";
 import { SaleInQuestion } from "./SaleInQuestion";
@@ -90,6 +93,11 @@ interface BodyProps {
 
 function SaleBody({ offer, state, sale, onCardTyped, onClose }: BodyProps) {
   const { stage } = sale.checkout;
+  if (sale.kept) return <KeptStep kept={sale.kept} onNew={sale.startAnew} onLeave={onClose} />;
+  if (sale.isNaming && offer && (stage.at === "choosing" || stage.at === "reserved"))
+    return <ReserveStep sale={sale} offer={offer} />;
+  if (sale.isCollecting && offer && stage.at === "choosing")
+    return <CollectStep sale={sale} offer={offer} account={state?.account ?? 0} />;
   if (sale.isSellingCard && offer && stage.at === "choosing")
     return (
       <SellCard
@@ -113,7 +121,7 @@ function SaleBody({ offer, state, sale, onCardTyped, onClose }: BodyProps) {
           sold={stage.sold}
           quote={stage.quote}
           way={wayNamed(stage.sold.gateway) ?? sale.way}
-          email={sale.email}
+          email={sale.collected?.email ?? sale.email}
           onNew={sale.startAnew}
           onLeave={onClose}
         />

@@ -3,7 +3,7 @@ import { useUser } from "@/shell/session";
 import { NEW_CARD } from "@/shared/sale/cardForm";
 import { reservationOfCard, type SoldCard } from "@/shared/sale/giftCard";
 import type { Basket, ItemKey } from "@/shared/sale/basket";
-import type { PerformanceOffer } from "@/shared/sale/model";
+import type { PerformanceOffer, Reservation } from "@/shared/sale/model";
 import { NOBODY } from "@/shared/sale/model";
 import {
   forgetUnsettled,
@@ -18,6 +18,16 @@ import { useCheckout, type Checkout } from "@/shared/sale/useCheckout";
 import { toMinor } from "@/ui/money";
 import { wayNamed, type Way } from "@/shared/till/amounts";
 
+/** What was put under a name, and until when. */
+export interface Kept {
+  readonly name: string;
+  readonly email: string;
+  readonly note: string;
+  readonly until: string;
+  readonly zone: string;
+  readonly reservation: Reservation;
+}
+
 /**
  * The state of a sale: what is chosen, the hold that it comes from if one was named, the way to pay, who buys if they
  * say, and the checkout itself.
@@ -31,6 +41,11 @@ export function useSale(offer: PerformanceOffer | undefined) {
   const [email, setEmail] = useState("");
   const [way, setWay] = useState<Way>(() => wayOf(resumed));
   const [isSellingCard, setSellingCard] = useState(false);
+  const [isNaming, setNaming] = useState(false);
+  const [isCollecting, setCollecting] = useState(false);
+  const [kept, setKept] = useState<Kept>();
+  /** The buyer of what is collected, whom the server knows already. */
+  const [collected, setCollected] = useState<Pick<Kept, "name" | "email">>();
   const [card, setCard] = useState<SoldCard>();
   const [cardForm, setCardForm] = useState(NEW_CARD);
   const basketOf = (from: PerformanceOffer): Basket => ({
@@ -63,7 +78,8 @@ export function useSale(offer: PerformanceOffer | undefined) {
   const take = async (tendered?: string) => {
     if (checkout.stage.at !== "reserved") return;
     const { reservation } = checkout.stage;
-    const request = { reservation, gateway: way, buyer: { ...NOBODY, name, email }, ...(tendered && { tendered }) };
+    const buyer = collected ? undefined : { ...NOBODY, name, email };
+    const request = { reservation, gateway: way, buyer, ...(tendered && { tendered }) };
     await checkout.pay(request).catch(() => undefined);
   };
   const startAnew = () => {
@@ -72,11 +88,25 @@ export function useSale(offer: PerformanceOffer | undefined) {
     setName("");
     setEmail("");
     setSellingCard(false);
+    setNaming(false);
+    setCollecting(false);
+    setKept(undefined);
+    setCollected(undefined);
     setCard(undefined);
     setCardForm(NEW_CARD);
     if (!resumeNext()) checkout.restart();
   };
   const { at } = checkout.stage;
+  const leave = async () => {
+    places.giveBack();
+    if (collected && checkout.stage.at === "reserved") {
+      // It stays its buyer's: only the till that was to take its money lets go of it.
+      setCollected(undefined);
+      checkout.restart();
+      return;
+    }
+    if ((await checkout.giveBack()) && resumed) resumeNext();
+  };
   const isNothing = tickets + extras === 0;
   return {
     checkout,
@@ -89,7 +119,7 @@ export function useSale(offer: PerformanceOffer | undefined) {
     extras,
     isNothing,
     /** Something is chosen, typed or reserved that is not sold, nor on its way to be. */
-    isBegun: at === "reserved" || (at === "choosing" && (!isNothing || name !== "" || email !== "")),
+    isBegun: (at === "reserved" && !collected) || (at === "choosing" && (!isNothing || name !== "" || email !== "")),
     name,
     email,
     way,
@@ -107,6 +137,28 @@ export function useSale(offer: PerformanceOffer | undefined) {
     setEmail,
     setWay,
     setSellingCard,
+    isNaming,
+    setNaming,
+    /** Goes back from the name, and frees what was reserved for it meanwhile. */
+    stopNaming: async () => {
+      await leave();
+      setNaming(false);
+    },
+    kept,
+    /** What was reserved is under a name now: this till has nothing more to do with it. */
+    keep: (under: Kept) => {
+      setKept(under);
+      checkout.restart();
+    },
+    isCollecting,
+    setCollecting,
+    collected,
+    collect: (buyer: Pick<Kept, "name" | "email">, reservation: Reservation) => {
+      setCollected(buyer);
+      if (toMinor(reservation.quote.due) === 0) setWay("free");
+      else if (way === "free") setWay("terminal");
+      checkout.goOnWith(reservation);
+    },
     begin,
     take,
     put: (key: ItemKey, count: number) => chosen.put(key, count),
@@ -119,10 +171,7 @@ export function useSale(offer: PerformanceOffer | undefined) {
     /** A sale of before whose end was not known, while it is the one on the screen. */
     resumed,
     /** Goes back from the payment, and frees what was reserved for everybody; a sale that may be paid stays. */
-    leave: async () => {
-      places.giveBack();
-      if ((await checkout.giveBack()) && resumed) resumeNext();
-    },
+    leave,
   };
 }
 

@@ -73,7 +73,8 @@ export async function reserve(
 export interface PayRequest<Paid = Reservation> {
   readonly reservation: Paid;
   readonly gateway: Gateway;
-  readonly buyer: Buyer;
+  /** Without one the buyer stays whoever is named already. */
+  readonly buyer?: Buyer | undefined;
   /** How much cash the buyer gave, with two decimals. */
   readonly tendered?: string;
 }
@@ -90,11 +91,12 @@ export async function sendPayment({
   buyer,
   tendered,
 }: PayRequest<Pick<Reservation, "id" | "secret">>): Promise<WirePayment> {
-  const { name, email, phone, marketing } = buyer;
-  const body = { gateway, buyer: { name, email, phone, marketing_optin: marketing }, ...(tendered && { tendered }) };
+  const body = { gateway, ...(buyer && { buyer: buyerToWire(buyer) }), ...(tendered && { tendered }) };
   const path = `/sales/reservations/${reservation.id}/payment`;
   return await api.post<WirePayment>(path, body, { reservationSecret: reservation.secret });
 }
+
+const buyerToWire = ({ name, email, phone, marketing }: Buyer) => ({ name, email, phone, marketing_optin: marketing });
 
 export async function cancel({ id, secret }: Pick<Reservation, "id" | "secret">): Promise<void> {
   messageIn(await api.delete(`/sales/reservations/${id}`, { reservationSecret: secret }));
@@ -124,13 +126,16 @@ export async function giveBackOrAsk(reservation: Pick<Reservation, "id" | "payme
     return "over";
   } catch (error) {
     if (isOutcomeUnknown(error)) throw error;
-    // What was sent to its buyer as a link is theirs.
-    if (isNotOurs(error) || (error instanceof ApiError && error.code === "link_sent")) return "over";
+    if (isNotOurs(error) || isKeptForBuyer(error)) return "over";
     const standing = await readStanding(reservation);
     if (standing === "open") throw error;
     return standing;
   }
 }
+
+/** It was sent to its buyer as a link, or put under their name: it is theirs. */
+const isKeptForBuyer = (error: unknown) =>
+  error instanceof ApiError && (error.code === "link_sent" || error.code === "reserved_under_name");
 
 const isNotOurs = (error: unknown) => error instanceof ApiError && error.code === "not_found";
 

@@ -120,6 +120,8 @@ export interface Quote {
 
 export interface Reservation {
   readonly id: number;
+  /** The first of its orders. */
+  readonly order?: number;
   readonly secret: string;
   readonly payment: string;
   readonly expiresAt: string;
@@ -255,6 +257,7 @@ export const quoteFromWire = (wire: WireQuote): Quote => ({
 
 export const reservationFromWire = (wire: WireReservation): Reservation => ({
   id: wire.reservation,
+  ...(wire.orders[0] && { order: wire.orders[0].order }),
   secret: wire.secret,
   payment: wire.payment,
   expiresAt: wire.expires_at,

@@ -104,15 +104,19 @@ def test_the_table_as_it_comes(owner, door, account):
     data = owner.post(TABLE, {"account_id": account.pk}).json()["data"]
 
     # Organisers exchange future and unused tickets (spec part 3, section 2.6).
-    owners_own = (Right.EXCHANGE_PAST, Right.EXCHANGE_ADMITTED)
-    assert roles_with(data) == {right.value: [1, 4] if right in owners_own else [1, 2, 4] for right in Right}
+    roles = {Right.EXCHANGE_PAST: [1, 4], Right.EXCHANGE_ADMITTED: [1, 4], Right.RESERVE_NAMED: [1, 2, 3, 4]}
+    assert roles_with(data) == {right.value: roles.get(right, [1, 2, 4]) for right in Right}
     changeable = {line["right"]: line["changeable"] for line in data["rights"]}
     assert changeable == {right.value: [2] if right is Right.CANCEL_PERFORMANCE else [2, 3] for right in Right}
     # Everybody may read it, for their own buttons.
     assert door.post(TABLE, {}).json()["data"] == data
 
 
-@pytest.mark.parametrize("right", [right for right in Right if right not in (Right.CANCEL_PERFORMANCE, *OF_EXCHANGES)])
+# Door staff never have the first, and have the second unless their owner takes it (`test_named_reservations`).
+OTHERWISE = (Right.CANCEL_PERFORMANCE, Right.RESERVE_NAMED, *OF_EXCHANGES)
+
+
+@pytest.mark.parametrize("right", [right for right in Right if right not in OTHERWISE])
 def test_door_staff_may_do_it_once_the_owner_gives_the_right_and_no_longer(right, owner, door, account, performance):
     path, body = acts(performance)[right]
 
@@ -204,5 +208,8 @@ def test_the_audit_log_names_the_change_and_nothing_where_nothing_changes(owner,
 
     table = change(owner, account, Right.VOID, given=True)
     entry = AuditEntry.objects.get(account=account)
-    assert (entry.object_repr, entry.changes) == (account.name, {"door_staff": ["none", "Void sales"]})
+    assert (entry.object_repr, entry.changes) == (
+        account.name,
+        {"door_staff": ["Reserve under a name", "Void sales, Reserve under a name"]},
+    )
     assert table["version"] == 2

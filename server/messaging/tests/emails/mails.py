@@ -53,6 +53,10 @@ def _link(payment: Payment) -> OrderEmail:
     return make_email(payment, "link", link=link.pk, url="https://shop.example.org/play")
 
 
+def _named(payment: Payment, kind: str) -> OrderEmail:
+    return make_email(payment, kind, reservation=Reservation.objects.get(part__payment=payment).pk)
+
+
 def _refund(payment: Payment) -> OrderEmail:
     return make_email(payment, "refund", refund=refund_of(payment, keeps_fee=True).pk)
 
@@ -122,6 +126,8 @@ MAILS: dict[str, Callable[[Payment], BuyerEmail]] = {
     "gift_card": card_mail,
     "tickets": lambda payment: make_email(payment, "tickets"),
     "link": _link,
+    "reserved": lambda payment: _named(payment, "reserved"),
+    "collect": lambda payment: _named(payment, "collect"),
     "refund": _refund,
     "cancelled": _cancelled,
     "late_money": lambda payment: make_email(payment, "late_money", refund=refund_of(payment).pk),

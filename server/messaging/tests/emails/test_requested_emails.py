@@ -21,6 +21,7 @@ from server.sales.amounts import TIMES
 from server.sales.models import Cancelling, Order, OrderEvent, PurchaseLink, RefundLine, RequestedEmail, Ticket
 from server.sales.services import emails
 from server.sales.services.emails import EmailKind, enqueue_email
+from server.sales.services.release import expire_reservations
 from server.testing.factories import (
     make_event,
     make_performance,
@@ -244,6 +245,41 @@ def test_a_purchase_link_says_until_when_and_opens_by_a_token_that_is_stored_now
     assert f"https://shop.example.org/play?lang=en&app=foyer&reservationId={reserved.reservation.pk}.{token}" in text
     assert token not in str(RequestedEmail.objects.get().data)
     assert OrderEvent.objects.filter(order__payment=payment, kind=OrderEvent.Kind.LINK_SENT).exists()
+
+
+@pytest.mark.parametrize(
+    ("kind", "subject"),
+    [
+        (emails.RESERVED, "Your tickets for Macbeth are reserved"),
+        (emails.COLLECTION_REMINDER, "Please collect your tickets for Macbeth"),
+    ],
+)
+def test_what_is_kept_under_a_name_says_until_when_where_and_what_it_costs(postbox: PostBox, kind, subject):
+    reserved = reserve_tickets(make_performance(make_event(name="Macbeth"), price=Decimal("12.00")), 2)
+    payment = reserved.part.payment
+    Payment.objects.filter(pk=payment.pk).update(buyer_email=ADA.email)
+    payment.refresh_from_db()
+    data = {"reservation": reserved.reservation.pk}
+
+    assert do(SendOrderEmail, write(payment, kind, data=data))
+
+    assert postbox.messages[0]["Subject"] == subject
+    text = text_of(postbox)
+    venue = reserved.orders[0].performance.event.venue
+    assert f"at the box office: {venue.name}" in text
+    assert f"or your order number, {payment.reference}" in text
+    assert "24.00" in text
+
+
+def test_what_was_collected_or_is_over_is_mailed_to_nobody(postbox: PostBox):
+    reserved = reserve_tickets(make_performance(), 2)
+    payment = reserved.part.payment
+    Payment.objects.filter(pk=payment.pk).update(buyer_email=ADA.email)
+    payment.refresh_from_db()
+    expire_reservations(now=clock.now() + timedelta(days=1))
+
+    do(SendOrderEmail, write(payment, emails.COLLECTION_REMINDER, data={"reservation": reserved.reservation.pk}))
+    assert postbox.messages == []
 
 
 def test_a_dispute_is_told_to_the_organiser(postbox: PostBox):

@@ -65,6 +65,7 @@ def test_each_list_says_whether_it_names_people():
         "gift_cards",
         "offer",
         "orders",
+        "reserved",
         "ticket_buyers",
         "users",
     }

@@ -76,9 +76,15 @@ beforeEach(() => {
   queryClient.clear();
   admit.mockClear();
   answers = {
-    maya: { data: [[found(7)]], total: 1, upsells: [], elsewhere: [] },
-    okafor: { data: [[found(7), found(8, { order: 4, holder: "Ben Okafor" })]], total: 2, upsells: [], elsewhere: [] },
-    tempest: { data: [[]], total: 0, upsells: [], elsewhere: [THE_TEMPEST] },
+    maya: { data: [[found(7)]], total: 1, upsells: [], elsewhere: [], reserved: [] },
+    okafor: {
+      data: [[found(7), found(8, { order: 4, holder: "Ben Okafor" })]],
+      total: 2,
+      upsells: [],
+      elsewhere: [],
+      reserved: [],
+    },
+    tempest: { data: [[]], total: 0, upsells: [], elsewhere: [THE_TEMPEST], reserved: [] },
   };
   vi.spyOn(api, "get").mockImplementation((_path, { query } = {}) =>
     Promise.resolve(answers[String((query as { q: string }).q)]),
@@ -87,6 +93,26 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+});
+
+it("sends whoever has only reserved to the counter, and lets nobody in by Enter", async () => {
+  answers["orsino"] = {
+    data: [[]],
+    total: 0,
+    upsells: [],
+    elsewhere: [],
+    reserved: [{ order: 12, holder: "Orsino Duke", tickets: 3, until: "2026-11-22T19:00:00+00:00" }],
+  };
+  render(<Panel />);
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "orsino" } });
+  await until(() => {
+    expect(screen.getByRole("status").textContent).toBe("1 reservation to be collected and paid at the counter");
+  });
+  const [row] = screen.getAllByRole("listitem");
+  expect(row?.textContent).toContain("Orsino Duke");
+  expect(row?.textContent).toContain("3 tickets · Order 12");
+  fireEvent.submit(screen.getByRole("search"));
+  expect(admit).not.toHaveBeenCalled();
 });
 
 it("lets the only guest in who was found, by Enter, and says so before", async () => {
@@ -128,7 +154,7 @@ it("lets nobody in twice, however soon Enter comes again, nor while it is held",
 });
 
 it("lets in nobody of a part of those who were found", async () => {
-  answers["maya"] = { data: [[found(7)]], total: 51, upsells: [], elsewhere: [] };
+  answers["maya"] = { data: [[found(7)]], total: 51, upsells: [], elsewhere: [], reserved: [] };
   render(<Panel />);
   type("maya");
   await until(() => expect(said()).toContain("51"));

@@ -21,6 +21,7 @@ import type { Bar } from "../upsells/useTaps";
 import type { Way } from "../useDirection";
 import { FoundElsewhere } from "./FoundElsewhere";
 import { FoundParty } from "./FoundParty";
+import { FoundReserved } from "./FoundReserved";
 import { openTo, ticketsOf, type Party } from "./parties";
 import { SEARCH_FIELD } from "./searchField";
 import { useGuests, type Guests } from "./useGuests";
@@ -49,7 +50,7 @@ export function FindPanel(props: FindPanelProps) {
   const cache = useQueryClient();
   const [typed, setTyped] = useState("");
   const guests = useGuests(performance.id, typed, manifest, isOffline);
-  const { words, data, elsewhere } = guests;
+  const { words, data, elsewhere, reserved } = guests;
   const [field, comeBack] = useComingBack(isCovered);
   useFoundTickets(performance.id);
   const allowsReentry = manifest?.rules.allowsReentry ?? false;
@@ -107,6 +108,9 @@ export function FindPanel(props: FindPanelProps) {
             onAdmit={admit}
             bar={bar}
           />
+        ))}
+        {reserved.map((found) => (
+          <FoundReserved key={found.order} found={found} words={words} zone={performance.zone} />
         ))}
         {elsewhere.map((found) => (
           <FoundElsewhere key={found.order} found={found} words={words} />
@@ -175,13 +179,14 @@ interface HintProps {
 
 function Hint({ guests, open, direction, isOutOfReach }: HintProps) {
   const t = textsOf("door");
-  const { words, isSettled, data, elsewhere, error } = guests;
+  const { words, isSettled, data, elsewhere, reserved, error } = guests;
   if (isOutOfReach && !data) return t("common:needsNetwork");
   if (words === "") return t("search.short");
   if (error) return errorMessage(error);
   if (!data) return t("common:loading");
   if (data.parties.length === 0) {
     if (!isSettled) return t("common:loading");
+    if (reserved.length > 0) return t("search.reserved", { count: reserved.length });
     return elsewhere.length > 0
       ? t("search.elsewhere", { words, count: elsewhere.length })
       : t("search.nothing", { words });

@@ -6,9 +6,10 @@ import type { Manifest } from "../manifest/manifest";
 import { doorSearch, elsewhereAlone } from "../queries";
 import { useStandings } from "../useManifest";
 import type { Elsewhere } from "./elsewhere";
+import type { Reserved } from "./FoundReserved";
 
 const PAUSE_MS = 250;
-const NOBODY: readonly Elsewhere[] = [];
+const NOBODY: readonly never[] = [];
 
 export interface Guests {
   /** What is looked for: what was typed, once nothing more is typed for a moment. */
@@ -18,6 +19,8 @@ export interface Guests {
   readonly data: Found | undefined;
   /** Who has come for another performance, where nobody is found at this one. */
   readonly elsewhere: readonly Elsewhere[];
+  /** Whose tickets are kept under their name, not paid yet; without a network nobody knows. */
+  readonly reserved: readonly Reserved[];
   readonly error: unknown;
 }
 
@@ -41,16 +44,18 @@ export function useGuests(performance: number, typed: string, manifest: Manifest
       data && standings ? { ...data, parties: data.parties.map((party) => withStandings(party, standings)) } : data,
     [data, standings],
   );
-  if (words === "") return { words, isSettled: true, data: undefined, elsewhere: NOBODY, error: null };
+  if (words === "")
+    return { words, isSettled: true, data: undefined, elsewhere: NOBODY, reserved: NOBODY, error: null };
   if (alone) {
     const isSettled = alone.total > 0 || !others.isPending;
-    return { words, isSettled, data: alone, elsewhere: others.data ?? NOBODY, error: null };
+    return { words, isSettled, data: alone, elsewhere: others.data ?? NOBODY, reserved: NOBODY, error: null };
   }
   return {
     words,
     isSettled: !search.isPending && !search.isPlaceholderData,
     data: told,
     elsewhere: search.isPlaceholderData ? NOBODY : (data?.elsewhere ?? NOBODY),
+    reserved: search.isPlaceholderData ? NOBODY : (data?.reserved ?? NOBODY),
     error: search.error,
   };
 }

@@ -1,5 +1,6 @@
-import { useRef, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
 import type { ItemKey } from "@/shared/sale/basket";
+import { useDialogStands } from "@/ui/Dialog";
 
 interface TillKeys {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -12,6 +13,12 @@ interface TillKeys {
  */
 export function useTillKeys(onDigit?: (item: ItemKey, digit: number) => void): TillKeys {
   const ref = useRef<HTMLDivElement>(null);
+  const stands = useDialogStands();
+  // Whoever opened it by the mouse has the focus on the page behind: a key would be typed there.
+  useEffect(() => {
+    const till = ref.current;
+    if (stands && till && !till.contains(document.activeElement)) till.querySelector<HTMLElement>("h3")?.focus();
+  }, [stands]);
   const onKeyDown = (pressed: KeyboardEvent) => {
     const { key, target } = pressed;
     const till = ref.current;
