@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0004_account_may_add_taxes"),
+        ("accounts", "0005_contact_email"),
     ]
 
     operations = [
