@@ -160,7 +160,7 @@ function useDuplicate(event: EventDetails, onClose: () => void) {
       void cache.invalidateQueries({ queryKey: eventKeys.all });
       unsaved.release();
       onClose();
-      if (id !== undefined) void navigate(`/EventConfiguration/${id}`);
+      if (id !== undefined) void navigate(`/EventConfiguration/${id}?part=dates`);
     },
     onError: (error) => sayAtField(form, error, DUPLICATE_FIELDS),
   });

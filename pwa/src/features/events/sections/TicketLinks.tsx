@@ -1,7 +1,7 @@
 import "../form/form.css";
-import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
 import { Card } from "@/ui/Card";
 
 const SCREENS = [
@@ -29,9 +29,12 @@ export function TicketLinks({ onDates }: { readonly onDates: () => void }) {
         {SCREENS.map(({ key, to }) => (
           <li key={key}>
             <span className="fy-grow">
-              <Link to={to}>{t(`links.${key}`)}</Link>
+              <b>{t(`links.${key}`)}</b>
               <small>{t(`links.${key}Text`)}</small>
             </span>
+            <ButtonLink size="small" to={to} aria-label={t("links.openWhat", { what: t(`links.${key}`) })}>
+              {t("links.open")}
+            </ButtonLink>
           </li>
         ))}
       </ul>
