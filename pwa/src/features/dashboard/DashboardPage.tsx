@@ -78,6 +78,7 @@ export default function DashboardPage() {
     >
       <Offline account={account} filter={filter} />
       {near && <LiveCards cards={near} />}
+      {near?.length === 0 && mayManage && account !== null && <FirstSteps account={account} />}
       {mayManage && account !== null && (
         <div className={isOnline ? undefined : "fy-old"}>
           <FiguresCard key={account} account={account} currencies={near?.map(({ state }) => state.currency) ?? []} />
@@ -87,7 +88,6 @@ export default function DashboardPage() {
       {!near && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {near && (
         <div className={isOnline ? undefined : "fy-old"}>
-          {near.length === 0 && mayManage && account !== null && <FirstSteps account={account} />}
           <Tonight cards={near} />
           <Selling
             query={query}
