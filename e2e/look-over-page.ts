@@ -270,7 +270,7 @@ function findOutside(drawn: readonly Drawn[]): string[] {
     .map(({ element, words }) => `outside: “${words}” in ${placeOf(element)}`);
 }
 
-/** Nothing goes sideways but a table, in a box of its own, and a mail, which is as wide as mails are. */
+/** Nothing goes sideways but a table, in a box of its own, a mail, which is as wide as mails are, and tickets, one by one. */
 function findSideways(root: Element): string[] {
   const parts = [...root.querySelectorAll("*")].flatMap((one) => [
     one,
@@ -286,7 +286,7 @@ function findSideways(root: Element): string[] {
       (one) =>
         one.matches("input, select, textarea") === false &&
         !one.querySelector("table, [role=grid]") &&
-        !one.matches(".brand-mail"),
+        !one.matches(".brand-mail, .fy-ticket-pages > ul"),
     )
     .map((one) => `sideways: ${placeOf(one)} (${one.scrollWidth} in ${one.clientWidth} px)`);
 }

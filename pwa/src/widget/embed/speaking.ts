@@ -45,7 +45,7 @@ export function speakWith(frame: HTMLIFrameElement, host: Host): Speaking {
         frame.style.minHeight = `${Math.ceil(said.height)}px`;
         return tellSight();
       case "foyer:step":
-        if (sight?.isTopHidden()) frame.scrollIntoView({ block: "start" });
+        if (sight?.isTopHidden() || isFarDown(frame)) frame.scrollIntoView({ block: "start" });
         return;
       case "foyer:verified":
         return host.onVerified?.();
@@ -72,6 +72,9 @@ export function speakWith(frame: HTMLIFrameElement, host: Host): Speaking {
     },
   };
 }
+
+/** Whether a page's own words take much of the screen above a frame, as they do on a phone. */
+const isFarDown = (frame: HTMLIFrameElement) => frame.getBoundingClientRect().top > window.innerHeight / 4;
 
 function download(url: string, name: string, origin: string): void {
   // Files are Foyer's own; a page may not be led anywhere else by one.
