@@ -1,4 +1,5 @@
 import "./dashboard.css";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useOnline } from "@/device/network";
@@ -28,7 +29,7 @@ import { LiveCards } from "./components/LiveCards";
 import { SellingTable } from "./components/SellingTable";
 import { Tonight } from "./components/Tonight";
 import { ENOUGH_FOR_MORE, filterIn, NO_FILTER, type Card, type Filter } from "./model";
-import { dashboardKeys, useCards, useLiveEvents } from "./queries";
+import { dashboardKeys, figures, useCards, useLiveEvents } from "./queries";
 import { useQuiet } from "./quiet";
 import { useView, type View } from "./view";
 
@@ -53,6 +54,8 @@ export default function DashboardPage() {
   const mayManage = mayOpen("office", user.roleid);
   useLiveEvents(mayManage ? account : null);
   useSaleOf(near);
+  const showsFigures = mayManage && account !== null;
+  useQuery({ ...figures(account ?? 0), enabled: showsFigures });
   useReady(COUNTER);
 
   return (
@@ -79,15 +82,14 @@ export default function DashboardPage() {
       <Offline account={account} filter={filter} />
       {near && <LiveCards cards={near} />}
       {near?.length === 0 && mayManage && account !== null && <FirstSteps account={account} />}
-      {mayManage && account !== null && (
-        <div className={isOnline ? undefined : "fy-old"}>
-          <FiguresCard key={account} account={account} currencies={near?.map(({ state }) => state.currency) ?? []} />
-        </div>
-      )}
       {!near && !query.isError && <CardsLoading />}
       {!near && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {near && (
         <div className={isOnline ? undefined : "fy-old"}>
+          {/* With the cards: only they tell how many currencies have a line. */}
+          {showsFigures && (
+            <FiguresCard key={account} account={account} currencies={near.map(({ state }) => state.currency)} />
+          )}
           <Tonight cards={near} />
           <Selling
             query={query}

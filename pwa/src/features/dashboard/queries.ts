@@ -95,7 +95,8 @@ export function useLiveEvents(account: number | null): void {
   useItems(account === null ? null : topics.admin(account), { onItems: refetch, onResync: refetch });
 }
 
-const figures = (account: number) =>
+/** To be asked for beside the cards, though it is shown with them. */
+export const figures = (account: number) =>
   queryOptions({
     queryKey: dashboardKeys.figures(account),
     queryFn: async ({ signal }): Promise<HomeFigures> =>

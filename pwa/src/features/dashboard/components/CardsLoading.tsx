@@ -15,7 +15,7 @@ export function CardsLoading({ isOverview = false }: { readonly isOverview?: boo
           ))}
         </div>
       ) : (
-        [72, 320].map((height) => (
+        [88, 72, 320].map((height) => (
           <Card key={height} padded className="home-bones">
             <Bone width="30%" />
             <Bone height={height} />

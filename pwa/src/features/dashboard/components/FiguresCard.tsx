@@ -116,7 +116,13 @@ function Weeks({ figures, currencies }: MoneyProps) {
   const rows = figures && earnedIn(figures, currencies);
   return (
     <Cell label={t("lately.week")} className="home-weeks">
-      {!rows && <Waiting lines={linesOf(currencies)} />}
+      {!rows && <Waiting />}
+      {!rows &&
+        Array.from({ length: linesOf(currencies) }, (_, place) => (
+          <dd key={place} className="home-week">
+            <Bone width={96} />
+          </dd>
+        ))}
       {figures && rows && (
         <dd className="home-figure">
           <LiveFigure value={figures.sold.week}>{formatCount(figures.sold.week)}</LiveFigure>{" "}
