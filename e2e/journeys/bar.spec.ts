@@ -29,20 +29,20 @@ test("the door redeems a drink and takes it back", CORE, async ({ folder, apiFor
   await bar.redeem("Glass of wine, Red");
   await expect(bar.says("Redeemed Successfully")).toBeVisible();
   await expect(bar.line("2 × Glass of wine, Red")).toContainText("1 of 2 redeemed");
-  await expect(redeemedOn(desk)).toHaveText("1 of 2 redeemed");
+  await expect(redeemedOn(desk)).toContainText("1 of 2 redeemed");
   await expectNoBarrier(usher);
 
   // Undone at the door, the office sees it.
   await bar.reset("Glass of wine, Red");
   await expect(bar.says("Reset Successfully")).toBeVisible();
-  await expect(redeemedOn(desk)).toHaveText("0 of 2 redeemed");
+  await expect(redeemedOn(desk)).toContainText("0 of 2 redeemed");
 
   // One tap for all of the order; without a network it waits, and arrives by itself.
   await usher.context().setOffline(true);
   await bar.redeemAll(2);
   await expect(bar.line("2 × Glass of wine, Red")).toContainText("waiting to upload");
   await usher.context().setOffline(false);
-  await expect(redeemedOn(desk)).toHaveText("2 of 2 redeemed", { timeout: 30_000 });
+  await expect(redeemedOn(desk)).toContainText("2 of 2 redeemed", { timeout: 30_000 });
   await expect(bar.line("2 × Glass of wine, Red")).not.toContainText("waiting to upload");
 
   // The office takes one back, and the door hears of it.
@@ -55,4 +55,4 @@ test("the door redeems a drink and takes it back", CORE, async ({ folder, apiFor
   await expectNoBarrier(desk);
 });
 
-const redeemedOn = (desk: Page) => desk.getByText(/^\d of \d redeemed$/);
+const redeemedOn = (desk: Page) => desk.getByText(/\d of \d redeemed$/);

@@ -21,7 +21,7 @@ test(
     const door = await LiveLine.open(url, { token: (await apiFor("door")).token });
 
     expect(await office.subscribe(topic)).toMatchObject({ state: { sold: 0, capacity: 50 } });
-    expect(await rival.subscribe(topic)).toEqual({ error: "Not permitted" });
+    expect(await rival.subscribe(topic)).toEqual({ error: "Not allowed" });
 
     const { tickets } = await organiser.sell(performances[0] ?? 0, 2);
     await expect.poll(() => office.state(topic)).toMatchObject({ sold: 2, reserved: 0, revenue: "40.00" });

@@ -90,8 +90,8 @@ describe("a line", () => {
     const onRefused = vi.fn();
     line.listen("account:9:sales", { onRefused });
     goLive();
-    wire().last.answer({ "account:9:sales": { error: "Not permitted" } });
-    expect(onRefused).toHaveBeenCalledExactlyOnceWith("Not permitted");
+    wire().last.answer({ "account:9:sales": { error: "Not allowed" } });
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith("Not allowed");
   });
 });
 
@@ -209,8 +209,8 @@ describe("what the server says of a topic by itself", () => {
     const onState = vi.fn();
     line.listen("performance:1", { onRefused, onState });
     goLive();
-    wire().change({ topic: "performance:1", error: "Not permitted" });
-    expect(onRefused).toHaveBeenCalledExactlyOnceWith("Not permitted");
+    wire().change({ topic: "performance:1", error: "Not allowed" });
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith("Not allowed");
     expect(onState).not.toHaveBeenCalled();
   });
 });

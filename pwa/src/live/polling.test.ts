@@ -108,7 +108,7 @@ describe("a network that lets no socket through", () => {
     const onRefused = vi.fn();
     line.listen("performance:1", { onRefused });
     line.listen("performance:2", {});
-    read.mockResolvedValueOnce({ "performance:1": { error: "Not permitted" } }).mockResolvedValue({});
+    read.mockResolvedValueOnce({ "performance:1": { error: "Not allowed" } }).mockResolvedValue({});
     await blocked();
     await turn();
     await turn();

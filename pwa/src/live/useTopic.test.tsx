@@ -64,6 +64,6 @@ it("follows its name, and hears nothing without one", () => {
 it("tells that what it is about is gone", () => {
   const gone = vi.fn();
   render(<Sold topic="performance:1" onState={vi.fn()} onGone={gone} />);
-  act(() => heard.get("performance:1")?.onRefused?.("Not permitted"));
+  act(() => heard.get("performance:1")?.onRefused?.("Not allowed"));
   expect(gone).toHaveBeenCalledOnce();
 });

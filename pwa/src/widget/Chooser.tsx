@@ -69,7 +69,8 @@ function OpenChooser({ event, offer }: ChooserProps) {
       ? false // their line is in the part that follows
       : error !== null
         ? errorMessage(error)
-        : quote?.isPayable === false && quote.payableMessage;
+        : // What follows may have codes that leave nothing to pay.
+          part !== "tickets" && quote?.isPayable === false && quote.payableMessage;
   const isGood = quote !== undefined && error === null && quote.promo !== "";
   const why = whyNoPromo(
     refusals.atCodes,

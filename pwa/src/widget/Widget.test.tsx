@@ -177,7 +177,7 @@ it("asks for extras after the tickets, and lets one go on without any", async ()
   ];
   const quote = { ...quoted, lines, gift_cards: [], total: "0.00", due: "0.00", currency: "GBP", payable: true };
   const expires_at = new Date(Date.now() + 600_000).toISOString();
-  const reserved = { reservation: 4, secret: "s", payment: "ORD-4", expires_at, quote };
+  const reserved = { reservation: 4, secret: "s", payment: "ORD-4", expires_at, orders: [], quote };
   vi.stubGlobal("fetch", (address: string) => {
     if (address.includes("/sales/performances/")) return Promise.resolve(Response.json(soldBeside));
     if (address.includes("/sales/quotes")) return Promise.resolve(Response.json(quote));

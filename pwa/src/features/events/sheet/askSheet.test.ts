@@ -10,7 +10,7 @@ afterEach(() => toastStore.read().forEach(({ id }) => closeToast(id)));
 
 test("a sheet that is still being read is not saved, and it is said why", async () => {
   expect(await askSheet({ sheet: undefined, trouble: undefined }, [])).toBe(false);
-  expect(said()).toEqual(["The sheet is still being read. Save again in a moment"]);
+  expect(said()).toEqual(["The spreadsheet is still being read. Save again in a moment"]);
 });
 
 test("what is wrong in a sheet is said", async () => {
