@@ -150,9 +150,11 @@ def usual_date_format(zone: str) -> str:
 
 def usual_date_format_of(territory: str) -> str:
     """Return the usual date format of a country by its ISO 3166 code; the spec's default if it is not known."""
+    if not territory:
+        return DEFAULT_DATE_FORMAT
     try:
         short = Locale.parse(f"und_{territory}").date_formats["short"].pattern  # in the country's first language
-    except UnknownLocaleError:  # no country's zone, or an uninhabited country's
+    except UnknownLocaleError:  # an uninhabited country
         return DEFAULT_DATE_FORMAT
     first = re.search("[dMy]", short)
     return _FORMAT_BY_FIRST_PART[first[0]] if first else DEFAULT_DATE_FORMAT

@@ -22,7 +22,7 @@ from server.checkin.models import Device, QuarantinedScan
 from server.integrations.key_services import create_client
 from server.integrations.webhooks.endpoint_services import EndpointForm, create_endpoint
 from server.integrations.webhooks.event_services import send_test
-from server.inventory.models import Hold, HoldChannel, Stock
+from server.inventory.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.payments.models import Difference
 from server.payments.services.cash_up import ClosingForm, close_day
 from server.payments.services.checkouts import Buyer, record_buyer
@@ -157,12 +157,13 @@ def _price(event: Event, performance: Performance, name: str, upsell: Upsell) ->
 
 
 def _sell(performance: Performance, name: str, upsell: Upsell, *, seller: Staff, usher: Staff) -> Sold:
-    """Sell three tickets, admit one of them, and create reservations that are not paid."""
+    """Sell three tickets from the hold, admit one of them, and create reservations that are not paid."""
+    hold = HoldAllotment.objects.get(stock_id=performance.pk).hold_id
     buyer = Buyer(name=f"Maya {name}", email=f"maya@{name.lower()}.test", phone=f"+44 {name}")
-    paid = factories.sell_tickets(performance, 3, caller=seller, buyer=buyer)
+    paid = factories.sell_tickets(performance, 3, caller=seller, buyer=buyer, hold=hold)
     admitted, valid, _ = Ticket.objects.filter(order__payment=paid).select_related("order__payment").order_by("pk")
     admit(usher, admitted)
-    reserved = factories.reserve_tickets(performance, 2, caller=seller)
+    reserved = factories.reserve_tickets(performance, 2, caller=seller, hold=hold)
     return Sold(
         order=valid.order_id,
         payment=paid.reference,

@@ -109,7 +109,7 @@ CALLS = [
         who=Who.STAFF,
         cross_account=CrossAccountAnswer.NOT_FOUND,
         good_query={"q": "Maya"},
-        query={"q": Field(("", "ab", "x" * 101, "a\x00bc"), is_required=True)},
+        query={"q": Field(("", " ", "x" * 101, "a\x00bc"), is_required=True)},
     ),
     Call(
         method="GET",

@@ -62,7 +62,7 @@ def test_it_takes_as_many_statements_whatever_the_number_of_orders(rebooking: Re
     with CaptureQueriesContext(connection) as queries:
         planned = plan(rebooking, rebooking.dearer)
     assert len(planned.fitting) == number
-    assert len(queries) == 8
+    assert len(queries) == 7
 
 
 def test_types_are_kept_and_those_that_are_not_offered_are_named(rebooking: RebookingFixture):
