@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from django.core.management import get_commands, load_command_class
 
 from server.platform.management.installation import InstallationCommand
@@ -29,6 +30,7 @@ def run(command: str, folder: Path, **more: str) -> subprocess.CompletedProcess[
     )
 
 
+@pytest.mark.sweep
 def test_where_there_is_no_installation_a_command_makes_none(tmp_path: Path):
     completed = run("create_administrator --email a@b.example", tmp_path)
 
@@ -45,6 +47,7 @@ def test_all_commands_that_work_on_an_installation_refuse_without_one():
     assert refuse == set(ours) - BEGIN_AN_INSTALLATION
 
 
+@pytest.mark.sweep
 def test_a_port_in_use_is_named_before_a_database_is_made(tmp_path: Path):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
