@@ -24,8 +24,8 @@ const COUNTRIES = 6;
 export const countries = queryOptions({
   queryKey: ["customers", "countries"],
   queryFn: async ({ signal }) => {
-    const asked = { action_id: COUNTRIES };
-    const reply = await api.post<WireList<Shapes["CountryOut"]>>("/customers/addressList", asked, { signal });
+    const body = { action_id: COUNTRIES };
+    const reply = await api.post<WireList<Shapes["CountryOut"]>>("/customers/addressList", body, { signal });
     return rowsOf(reply).map(countryFromWire);
   },
   staleTime: Infinity,

@@ -27,10 +27,10 @@ const CHOICES = {
 const BRISTOL = { cityid: 50, city: "Bristol", stateid: 3, state: "England", countryid: 1, country: "", timezoneid: 7 };
 const WEAK = { message: "Choose another", code: "weak_password", field: "password" };
 let isWaiting: boolean;
-let asked: [path: string, body: unknown][];
+let sent: [path: string, body: unknown][];
 
 function answer(path: string, body: string | undefined): Response {
-  asked.push([path, body && JSON.parse(body)]);
+  sent.push([path, body && JSON.parse(body)]);
   if (path === "/v1/auth/configuration")
     return reply({ data: { chat: null, firebase: false, passkeys: false, set_up: isWaiting } });
   const { token } = JSON.parse(body ?? "{}") as { token?: string };
@@ -42,7 +42,7 @@ function answer(path: string, body: string | undefined): Response {
 
 beforeEach(() => {
   isWaiting = true;
-  asked = [];
+  sent = [];
   vi.stubGlobal("fetch", (path: string, { body }: { body?: string } = {}) => Promise.resolve(answer(path, body)));
 });
 afterEach(() => {
@@ -101,7 +101,7 @@ it("leads back to the field that the server refuses, with what was filled in", a
   expect(await screen.findByText("Choose another")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("Password"));
   expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Maya");
-  expect(asked.find(([path]) => path === "/v1/setup/complete")?.[1]).toMatchObject({
+  expect(sent.find(([path]) => path === "/v1/setup/complete")?.[1]).toMatchObject({
     token: "t0ken",
     account_name: "The Barn",
     venue_name: "The Barn",

@@ -15,9 +15,9 @@ export const choicesOf = (token: string) =>
   queryOptions({
     queryKey: ["setup", "choices", token],
     queryFn: async ({ signal }) => {
-      const asked = { token, timezone: deviceZone() };
+      const body = { token, timezone: deviceZone() };
       return choicesFromWire(
-        (await api.post<WireData<Shapes["SetUpChoicesOut"]>>("/setup/choices", asked, { signal })).data,
+        (await api.post<WireData<Shapes["SetUpChoicesOut"]>>("/setup/choices", body, { signal })).data,
       );
     },
     ...ONCE,
@@ -28,8 +28,8 @@ export const citiesOf = (token: string, country: number, search: string) =>
   queryOptions({
     queryKey: ["setup", "cities", token, country, search],
     queryFn: async ({ signal }) => {
-      const asked = { token, country_id: country, search };
-      const { data } = await api.post<WireData<readonly Shapes["CityOut"][]>>("/setup/cities", asked, { signal });
+      const body = { token, country_id: country, search };
+      const { data } = await api.post<WireData<readonly Shapes["CityOut"][]>>("/setup/cities", body, { signal });
       return data.map(cityFromWire);
     },
     enabled: country > 0,

@@ -14,8 +14,8 @@ const firstSteps = (account: number) =>
   queryOptions({
     queryKey: [...FIRST_STEPS, account],
     queryFn: async ({ signal }) => {
-      const asked = { accountid: account };
-      const { data } = await api.post<WireData<Shapes["FirstStepsOut"]>>("/insight/firstSteps", asked, { signal });
+      const body = { accountid: account };
+      const { data } = await api.post<WireData<Shapes["FirstStepsOut"]>>("/insight/firstSteps", body, { signal });
       return firstStepsFromWire(data);
     },
   });

@@ -54,14 +54,14 @@ export function CreateEvent({ account }: { readonly account: number }) {
     zodResolver(eventForm(rules(filled)))(filled, context, options);
   const form = useForm<EventForm>({ resolver: judge, mode: "onTouched", defaultValues: NEW_EVENT });
   const isNobodys = useAccountOfPage() === null;
-  const asked = useSheetCheck(form);
-  const preview = useSheetPreview(asked);
+  const sheetCheck = useSheetCheck(form);
+  const preview = useSheetPreview(sheetCheck);
   const isOnline = useOnline();
   const upload = useRef<UploadHandle>(null);
   const { restored, drop } = useDraft({ form, name: `${account}:event:new` });
   const unsaved = useUnsaved(form.formState.isDirty, drop);
   const save = useSave({ form, account, preview, unsaved, upload, rules });
-  const venue = choices?.find(({ id }) => id === asked.venue);
+  const venue = choices?.find(({ id }) => id === sheetCheck.venue);
   const dates = useWatch({ control: form.control, name: "dates" });
   useBioFollows(form);
 
@@ -76,7 +76,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
   const clear = async () => {
     if (await confirm({ title: t("bar.clear") })) form.reset(NEW_EVENT);
   };
-  const capacities = asked.file
+  const capacities = sheetCheck.file
     ? (preview.sheet?.rows ?? []).map(({ cells }) => Number(cells.NumberofTickets))
     : dates.flatMap(({ tickets }) => (tickets.trim() ? [Number(tickets)] : []));
 
@@ -123,7 +123,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
               <MapInventory capacities={{ each: capacities, areAll: true }} />
             </div>
             <Card title={texts("look.title")} className="events-create-look is-step">
-              <EventLook venue={venue} sheet={asked.file ? preview.sheet : undefined} />
+              <EventLook venue={venue} sheet={sheetCheck.file ? preview.sheet : undefined} />
             </Card>
           </FormErrors>
         </form>
