@@ -3,8 +3,7 @@ import { api } from "@/api/client";
 import { serverNow } from "@/api/clock";
 import { rowsOf, totalOf, type WireList } from "@/api/wire";
 import { findElsewhereAlone } from "./alone/elsewhere";
-import { elsewhereFromWire, type WireElsewhere } from "./find/elsewhere";
-import type { Reserved } from "./find/FoundReserved";
+import { elsewhereFromWire, type Reserved, type WireElsewhere } from "./find/elsewhere";
 import { partiesFromWire, type WireFound, type WireFoundUpsells } from "./find/parties";
 import {
   doorPerformanceFromWire,

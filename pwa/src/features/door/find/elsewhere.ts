@@ -1,6 +1,7 @@
 import type { Shapes } from "@/api/wire";
 
 export type WireElsewhere = Shapes["FoundElsewhereOut"];
+export type Reserved = Shapes["FoundReservedOut"];
 
 /** Somebody who has come for another performance than this door's. */
 export interface Elsewhere {

@@ -5,8 +5,7 @@ import { findAlone, withStandings, type Found } from "../alone/finding";
 import type { Manifest } from "../manifest/manifest";
 import { doorSearch, elsewhereAlone } from "../queries";
 import { useStandings } from "../useManifest";
-import type { Elsewhere } from "./elsewhere";
-import type { Reserved } from "./FoundReserved";
+import type { Elsewhere, Reserved } from "./elsewhere";
 
 const PAUSE_MS = 250;
 const NOBODY: readonly never[] = [];
