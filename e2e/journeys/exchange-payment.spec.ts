@@ -62,7 +62,7 @@ for (const size of SIZES) {
     }
     await expectNoBarrierInAnyLight(page);
 
-    const address = await linkTo(postbox, email, `Your tickets for ${name} are waiting to be paid`);
+    const address = await linkTo(postbox, email, `Please pay for your new tickets for ${name}`);
     const phone = await openBrowser({ size: "phone" });
     const own = await OwnOrderPage.open(phone, address);
     await expect(own.codes).toHaveCount(2);

@@ -34,7 +34,7 @@ test(
 
     // The till is closed: what was sent to its buyer stays theirs.
     await sale.giveUp();
-    const link = await postbox.linkTo(buyer.email, "Your tickets for");
+    const link = await postbox.linkTo(buyer.email, "Please pay for your tickets for");
     expect(link).toContain(`${new URL(desk.url()).origin}/buy/`);
     const phone = await openBrowser({ size: "phone" });
     await phone.goto(link);

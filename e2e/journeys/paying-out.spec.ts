@@ -53,6 +53,6 @@ test(
     await till.showDay();
     await expect(till.figure(tellersName, "Expected in the till")).toHaveText("−$40.00");
     const confirmation = await postbox.mailTo(BUYER.email, "Your refund for The Long Night");
-    expect(confirmation).toContain("You were given $40.00 in cash at the box office.");
+    expect(confirmation).toContain("$40.00 was refunded to you in cash at the box office.");
   },
 );

@@ -33,7 +33,7 @@ RETRY_AFTER = 1  # seconds, for whoever waits for tickets that are being drawn
 _PAGE = Path(__file__).parent / "templates" / "orders" / "tickets_drawn.html"
 
 
-class LinkOver(DomainError, status=410, code="link_over", message=gettext_noop("This link has ended")):
+class LinkOver(DomainError, status=410, code="link_over", message=gettext_noop("This link has expired")):
     """The evening was more than a month ago: tickets are for its buyer's mail and for staff from then on."""
 
     def __init__(self, *, account: str, language: str) -> None:

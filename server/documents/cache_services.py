@@ -40,7 +40,7 @@ class DocumentsBusy(
     TooManyRequests,
     code="busy",
     retry_after=5,
-    message=gettext_noop("Other tickets are being drawn at the moment. Please try again."),
+    message=gettext_noop("The server is busy with other tickets. Please try again in a moment."),
 ):
     """As many documents are being drawn as may be at once, and others wait already."""
 

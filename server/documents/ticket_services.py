@@ -259,7 +259,7 @@ def _draw_order(canvas: Canvas, dress: SlipBranding, payment: Payment, order: Or
     for place, (label, amount, _) in enumerate(total):
         _draw_row(canvas, y, label, amount, ink=INK, size=size, is_strong=place == 0)
         y -= leading
-    caption = gettext("Show order {number}, {reference}, to have what you bought handed out.")
+    caption = gettext("Show order {number}, {reference}, to collect your items.")
     end_page(canvas, caption.format(number=order.pk, reference=payment.reference))
 
 
@@ -313,7 +313,7 @@ def render_card_pdf(card: GiftCard, *, is_patient: bool = False) -> bytes:
             _draw_worth(drawn.canvas, card, card.account.name if dress.logo else "")
             draw_code(drawn.canvas, card.code, size=_CODE_SIZE)
             _draw_card_facts(drawn.canvas, card)
-            end_page(drawn.canvas, gettext("Whoever knows this code can spend it."))
+            end_page(drawn.canvas, gettext("Anyone with this code can spend it."))
         return drawn.file.getvalue()
 
 
@@ -345,4 +345,4 @@ def _card_facts(card: GiftCard) -> Iterator[tuple[str, str]]:
     if card.recipient:
         yield gettext("For"), card.recipient
     yield gettext("Code"), card.code
-    yield gettext("How to use it"), gettext("Type the code in when you pay, or show it at the box office.")
+    yield gettext("How to use it"), gettext("Enter the code when you pay, or show it at the box office.")

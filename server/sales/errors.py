@@ -9,7 +9,7 @@ from server.platform.errors import Conflict, Invalid, NotFound
 from server.platform.i18n import localized_list
 
 NO_PLAYERS = gettext_noop("Please select the Team Players")  # spec part 3, section 5
-CANCELLED = gettext_noop("This performance does not take place")
+CANCELLED = gettext_noop("This performance has been cancelled")
 
 
 class OffSale(Conflict, code="off_sale", message=gettext_noop("This performance is not on sale")): ...

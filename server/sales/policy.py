@@ -223,7 +223,7 @@ _BUYER_STATES: Mapping[State, str] = {
     State.USED: USED,
 }
 _BUYER_OBSTACLES: Mapping[Obstacle, str] = {
-    Obstacle.CANCELLED: gettext_noop("This performance does not take place"),
+    Obstacle.CANCELLED: gettext_noop("This performance has been cancelled"),
     Obstacle.BEGUN: gettext_noop("The performance has begun"),
     Obstacle.NO_TICKETS: gettext_noop("This order has no tickets"),
     Obstacle.USED_UNITS: USED,

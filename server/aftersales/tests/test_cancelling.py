@@ -95,9 +95,9 @@ def test_it_is_sold_no_more_on_any_channel_and_never_again(performance, staff):
     reserved = factories.reserve_tickets(performance, 1, caller=staff)
     cancelled(performance, staff)
 
-    with pytest.raises(OffSale, match=r"^This performance does not take place$"):
+    with pytest.raises(OffSale, match=r"^This performance has been cancelled$"):
         factories.reserve_tickets(performance, 1, caller=staff)
-    with pytest.raises(ReservationOver, match=r"^This performance does not take place$"):
+    with pytest.raises(ReservationOver, match=r"^This performance has been cancelled$"):
         factories.pay_for(reserved, caller=staff)
     with pytest.raises(PerformanceCancelled):
         update_performance(
@@ -368,7 +368,7 @@ class TestCancelledInBetween:
 
     def test_what_would_be_taken_at_the_counter_is_not(self, performance, staff, cancel_before):
         cancel_before("server.sales.services.delivery.fulfil_all")
-        with pytest.raises(ReservationOver, match="does not take place"):
+        with pytest.raises(ReservationOver, match="has been cancelled"):
             sell(performance, staff, 1)
         assert not Ticket.objects.exists()
 

@@ -185,6 +185,6 @@ def test_a_mail_carries_no_file_that_mail_servers_refuse(
     (mail,) = postbox.messages
     assert "application/pdf" not in [part.get_content_type() for part in mail.iter_attachments()]
     text = mail.get_body(("plain",)).get_content()  # type: ignore[union-attr]
-    assert "too large a file for a mail" in text
-    assert f"Get your tickets: https://tickets.example{tickets_path(payment.reference)}" in text
+    assert "too large to attach" in text
+    assert f"Download your tickets: https://tickets.example{tickets_path(payment.reference)}" in text
     assert "attached" not in text

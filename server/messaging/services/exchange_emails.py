@@ -26,8 +26,8 @@ class LateExchangePaymentEmail(LatePaymentEmail):
     @property
     def lead(self) -> str:
         return gettext(
-            "Your tickets could not be exchanged any more when it reached us: they stay as they were. "
-            "All of this payment goes back by itself."
+            "Your payment arrived after the exchange had expired. Your original tickets are still valid, and the "
+            "payment is being refunded in full."
         )
 
 
@@ -35,7 +35,7 @@ class ExchangeLinkEmail(OrderEmail):
     """The link by which a buyer pays for an exchange; `origin` is where our pages are reached."""
 
     kind = emails.EXCHANGE_LINK
-    title = gettext_noop("Your new tickets are waiting")
+    title = gettext_noop("Your new tickets are reserved: please pay")
     invites = True
 
     @property
@@ -54,15 +54,15 @@ class ExchangeLinkEmail(OrderEmail):
     @property
     def subject(self) -> str:
         name = self.exchange.target.event.localized_name
-        return header_line(gettext("Your tickets for {event} are waiting to be paid").format(event=name))
+        return header_line(gettext("Please pay for your new tickets for {event}").format(event=name))
 
     @property
     def lead(self) -> str:
         exchange = self.exchange
         zone, until = exchange.target.timezone, exchange.expires_at
         return gettext(
-            "{house} keeps them for you until {until}. They are yours as soon as you have paid the difference of "
-            "{due}; until then your tickets for {event}, {date}, {time} stay good."
+            "{house} is holding them for you until {until}. Pay the difference of {due} to complete the exchange. "
+            "Until then, your tickets for {event}, {date}, {time} stay valid."
         ).format(
             house=self.account.name,
             until=f"{localized_date(until, zone)}, {localized_time(until, zone)}",
@@ -100,8 +100,8 @@ class _RebookingEmail(OrderEmail):
     @property
     def happened(self) -> str:
         if self.is_cancelled:
-            return self.about(gettext("{event} on {date}, {time} does not take place."))
-        return self.about(gettext("{event} on {date}, {time} was moved."))
+            return self.about(gettext("{event} on {date}, {time} has been cancelled."))
+        return self.about(gettext("{event} on {date}, {time} has been moved to another date."))
 
     @property
     def performances(self) -> list[Performance]:
@@ -120,18 +120,18 @@ class RebookedEmail(_RebookingEmail):
     """That an order's tickets are for another performance now, in the organiser's words; its tickets come by a mail."""
 
     kind = emails.REBOOKED
-    title = gettext_noop("Your tickets are for another date now")
+    title = gettext_noop("Your tickets have been moved to another date")
     press = gettext_noop("Open your order")
 
     @property
     def subject(self) -> str:
-        return header_line(self.about(gettext("Your tickets for {event} are for another date now")))
+        return header_line(self.about(gettext("Your tickets for {event} have been moved to another date")))
 
     @property
     def lead(self) -> str:
         have = gettext(
-            "You have the same tickets for the performance below, and there is nothing to pay. "
-            "Your new tickets come in a mail of their own; the old ones are no longer valid."
+            "Your tickets have been moved to the performance below at no extra cost. You will get the new tickets in "
+            "a separate email; the old ones are no longer valid."
         )
         return f"{self.happened} {have}"
 
@@ -157,12 +157,10 @@ class OfferEmail(_RebookingEmail):
     @property
     def lead(self) -> str:
         sentences = [self.happened]
-        sentences.append(
-            self.about(gettext("{house} offers you the performance below in its place, with nothing to pay."))
-        )
-        sentences.append(gettext("Please choose until {day} what you would like.").format(day=self.last_day))
+        sentences.append(self.about(gettext("{house} offers you the performance below instead, at no extra cost.")))
+        sentences.append(gettext("Please choose by {day}.").format(day=self.last_day))
         if self.is_cancelled:
-            sentences.append(gettext("Without an answer you get your money back."))
+            sentences.append(gettext("If you don't choose, you will be refunded."))
         return " ".join(sentences)
 
     @property

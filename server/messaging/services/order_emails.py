@@ -44,13 +44,13 @@ _COLLECT: dict[str, str] = {
         "Please collect {amount} in cash at the box office: {place}. Please bring your order number, {reference}."
     ),
     Gateway.TERMINAL: gettext_noop(
-        "{amount} goes back to your card at the box office: {place}. "
-        "Please come with that card and your order number, {reference}."
+        "We will refund {amount} to your card at the box office: {place}. Please bring the card you paid with and "
+        "your order number, {reference}."
     ),
 }
 _PAID_OUT: dict[str, str] = {
-    Gateway.CASH: gettext_noop("You were given {amount} in cash at the box office."),
-    Gateway.TERMINAL: gettext_noop("{amount} went back to your card at the box office."),
+    Gateway.CASH: gettext_noop("{amount} was refunded to you in cash at the box office."),
+    Gateway.TERMINAL: gettext_noop("{amount} was refunded to your card at the box office."),
 }
 
 
@@ -110,7 +110,7 @@ def _sentence(way: Way, refund: Refund, performances: list[Performance]) -> str:
     if refund.kind == Refund.Kind.SHARE and way.gateway in _PAID_OUT:
         return gettext(_PAID_OUT[way.gateway]).format(amount=amount)
     ending = way_back(way.gateway)
-    return gettext("{amount} comes back {way}").format(amount=amount, way=ending) if ending else ""
+    return gettext("{amount} will be refunded {way}").format(amount=amount, way=ending) if ending else ""
 
 
 def _place(performances: list[Performance]) -> str:
@@ -181,9 +181,9 @@ class PurchaseLinkEmail(_OrdersEmail):
     """The link by which a buyer pays for what was reserved for them; `url` is the page that sells."""
 
     kind = emails.PURCHASE_LINK
-    title = gettext_noop("Your tickets are waiting")
+    title = gettext_noop("Your tickets are reserved: please pay")
     invites = True
-    headline = gettext_noop("Your tickets for {what} are waiting")
+    headline = gettext_noop("Please pay for your tickets for {what}")
 
     @property
     def has_something_left(self) -> bool:
@@ -203,8 +203,8 @@ class PurchaseLinkEmail(_OrdersEmail):
         zone = self.orders[0].performance.timezone if self.orders else "UTC"
         until = self.link.reservation.expires_at
         return gettext(
-            "{house} has reserved them for you until {until}. They are yours as soon as you have paid for them; "
-            "the link opens once, on the phone or computer on which you want to pay."
+            "{house} is holding them for you until {until}. The link below opens only once, so open it on the phone "
+            "or computer you want to pay with."
         ).format(house=self.account.name, until=f"{localized_date(until, zone)}, {localized_time(until, zone)}")
 
     def context(self) -> dict[str, Any]:
@@ -241,8 +241,8 @@ class ReservedEmail(_OrdersEmail):
         zone = self.orders[0].performance.timezone if self.orders else "UTC"
         until = self.reservation.expires_at
         return gettext(
-            "{house} keeps them for you until {until}. Please collect and pay for them at the box office: {place}. "
-            "Your name is enough, or your order number, {reference}."
+            "{house} is holding them for you until {until}. Please collect and pay for them at the box office: "
+            "{place}. Just give your name or your order number, {reference}."
         ).format(
             house=self.account.name,
             until=f"{localized_date(until, zone)}, {localized_time(until, zone)}",
@@ -282,10 +282,10 @@ class RefundEmail(_OrdersEmail):
     @property
     def lead(self) -> str:
         if self.refund.of_id and self.refund.gateway in COUNTER_GATEWAYS:
-            return gettext("{house} has paid you back.").format(house=self.account.name)
-        return gettext(
-            "{house} gives you back what you paid for these. What was given back admits nobody any more."
-        ).format(house=self.account.name)
+            return gettext("{house} has given you your refund.").format(house=self.account.name)
+        return gettext("{house} has refunded these items. Refunded tickets are no longer valid.").format(
+            house=self.account.name
+        )
 
     def context(self) -> dict[str, Any]:
         return {**super().context(), "back": money_back(self.refund, self.performances)}
@@ -295,7 +295,7 @@ class CancellationEmail(OrderEmail):
     """That a performance does not take place, in the organiser's words; with a `refund` where money goes back."""
 
     kind = emails.CANCELLATION
-    title = gettext_noop("This performance does not take place")
+    title = gettext_noop("This performance has been cancelled")
 
     @cached_property
     def cancelling(self) -> Cancelling:
@@ -306,7 +306,7 @@ class CancellationEmail(OrderEmail):
     def subject(self) -> str:
         performance = self.cancelling.performance
         day = localized_date(performance.starts_at, performance.timezone)
-        line = gettext("{event} on {day} does not take place").format(event=performance.event.localized_name, day=day)
+        line = gettext("{event} on {day} has been cancelled").format(event=performance.event.localized_name, day=day)
         return header_line(line)
 
     @property
@@ -314,10 +314,10 @@ class CancellationEmail(OrderEmail):
         ways = list_ways(self.refund) if self.refund else []
         # It waits at a counter, or is somebody else's.
         if any(way.waits or way.gateway == Gateway.OFFLINE for way in ways):
-            return gettext("Your tickets are given back. How you get your money is stated below.")
+            return gettext("Your tickets are cancelled. See below how you get your money back.")
         if self.refund:
-            return gettext("Your tickets are given back, and so is your money: there is nothing that you have to do.")
-        return gettext("Your tickets are given back: there is nothing that you have to do.")
+            return gettext("You have been refunded in full. You don't need to do anything.")
+        return gettext("Your tickets are cancelled. You don't need to do anything.")
 
     @property
     def performances(self) -> list[Performance]:
@@ -336,8 +336,8 @@ class LatePaymentEmail(RefundEmail):
     """That money came when the tickets had gone, and goes back by itself."""
 
     kind = emails.LATE_PAYMENT
-    title = gettext_noop("Your payment came too late")
-    headline = gettext_noop("Your payment for {what} goes back to you")
+    title = gettext_noop("Your payment arrived too late")
+    headline = gettext_noop("Your payment for {what} is being refunded")
 
     @cached_property
     def orders(self) -> list[Order]:
@@ -346,8 +346,8 @@ class LatePaymentEmail(RefundEmail):
     @property
     def lead(self) -> str:
         return gettext(
-            "It reached us when the time of your reservation was over and your tickets had gone to somebody else. "
-            "Nothing was sold to you, and all of your money goes back by itself."
+            "Your payment arrived after your reservation had expired, so the tickets were released. The full amount "
+            "is being refunded."
         )
 
 

@@ -37,9 +37,7 @@ from server.sales.services import history
 from server.sales.services.delivery import code_of
 from server.sales.services.history import change_orders
 
-ADMITS = gettext_noop(
-    "Your tickets are attached to this mail as a PDF. Show their codes at the door, on paper or on your phone."
-)
+ADMITS = gettext_noop("Your tickets are attached as a PDF. Show the codes at the door, printed or on your phone.")
 MOST_CODES = 10  # tickets whose codes an email shows: of more, the PDF and the order's page have them
 MOST_ATTACHED = 7_000_000  # bytes: many mail servers refuse an email of 10 MB, and an attachment grows by a third
 
@@ -93,13 +91,10 @@ class TicketEmail(PaymentEmail):
     @property
     def lead(self) -> str:
         if self.tickets_address:
-            return gettext("Your tickets are too large a file for a mail. Please get them by the link below.")
+            return gettext("The file with your tickets is too large to attach. Please download it with the link below.")
         if self.has_tickets:
             return gettext(ADMITS)
-        return gettext(
-            "What you have ordered is attached to this mail as a PDF. "
-            "Show it, or give your name, where it is handed out."
-        )
+        return gettext("Your order is attached as a PDF. Show it or give your name when you collect your items.")
 
     def context(self) -> dict[str, Any]:
         payment, paid = self.payment, self.paid
@@ -315,8 +310,8 @@ class SendGiftCard(Job, BuyerEmail):
         card = self.card
         amount = i18n.localized_amount(card.original, card.currency)
         lead = gettext(
-            "{house} has {amount} for you to spend on tickets. The card is attached to this mail as a PDF: "
-            "type its code in when you pay, or show it at the box office."
+            "You have {amount} to spend on tickets at {house}. The card is attached as a PDF: enter its code when "
+            "you pay, or show it at the box office."
         )
         return {
             "title": greeted(gettext("A gift card for you"), card.recipient),

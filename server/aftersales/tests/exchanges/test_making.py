@@ -136,7 +136,7 @@ def test_nobody_is_exchanged_into_a_performance_that_was_cancelled_meanwhile(sal
     # The performance is cancelled right after this check.
     monkeypatch.setattr(services, "is_on_sale", lambda *_: True)
     Performance.objects.filter(pk=sale.equal.pk).update(cancelled_at=clock.now(), is_active=False)
-    with pytest.raises(OffSale, match="This performance does not take place"):
+    with pytest.raises(OffSale, match="This performance has been cancelled"):
         sale.make(quoted, settles=False)
     assert {ticket.performance_id for ticket in live(sale.order)} == {sale.performance.pk}
 

@@ -19,7 +19,7 @@ from server.testing import factories
 from server.testing.jobs import do
 
 pytestmark = pytest.mark.django_db
-NOTHING_TO_DO = ("nothing that you have to do", "nichts zu tun", "nada", "rien à faire")
+NOTHING_TO_DO = ("need to do anything", "nichts weiter tun", "nada", "rien à faire")
 
 
 @pytest.fixture
@@ -55,8 +55,8 @@ def mailed(kind: str) -> tuple[str, str]:
         ),
         (
             Gateway.TERMINAL,
-            "£40.00 goes back to your card at the box office: Globe, 21 New Globe Walk, London. "
-            "Please come with that card and your order number, ",
+            "We will refund £40.00 to your card at the box office: Globe, 21 New Globe Walk, London. "
+            "Please bring the card you paid with and your order number, ",
         ),
     ],
 )
@@ -68,7 +68,7 @@ def test_the_email_about_a_cancelled_performance_says_where_to_collect_the_money
 
     for content in mailed("cancelled"):
         assert f"{sentence}{order.payment.reference}." in content
-        assert "Your tickets are given back. How you get your money is stated below." in content
+        assert "Your tickets are cancelled. See below how you get your money back." in content
         assert not any(text in content for text in NOTHING_TO_DO)
 
 
@@ -77,7 +77,7 @@ def test_a_card_paid_through_a_provider_still_leaves_nothing_to_do(performance, 
     sell_by_card(performance, 2, caller=seller)
     cancel(performance, seller)
 
-    assert all("there is nothing that you have to do" in content for content in mailed("cancelled"))
+    assert all("You don't need to do anything" in content for content in mailed("cancelled"))
 
 
 def test_a_mixed_order_is_told_each_way_and_amount(performance, seller):
@@ -88,7 +88,7 @@ def test_a_mixed_order_is_told_each_way_and_amount(performance, seller):
     text, drawn = mailed("cancelled")
     for content in (text, drawn):
         assert "Please collect £25.00 in cash at the box office" in content
-    assert "To your gift card: £15.00 Otherwise: £25.00" in text
+    assert "To your gift card: £15.00 The rest: £25.00" in text
 
 
 def test_what_was_paid_elsewhere_is_not_said_to_come_by_itself(performance, seller):
@@ -97,7 +97,7 @@ def test_what_was_paid_elsewhere_is_not_said_to_come_by_itself(performance, sell
     cancel(performance, seller)
 
     for content in mailed("cancelled"):
-        assert "£40.00 comes back from whoever sold you the tickets." in content
+        assert "£40.00 will be refunded by whoever sold you the tickets." in content
         assert not any(text in content for text in NOTHING_TO_DO)
 
 
@@ -107,8 +107,8 @@ def test_the_confirmation_comes_when_it_was_paid_out(performance, seller):
     pay_out(caller=seller, refund_id=payouts_of(order.payment)[0].pk)
 
     for content in mailed("refund"):
-        assert "You were given £40.00 in cash at the box office." in content
-        assert f"{performance.account.name} has paid you back." in content
+        assert "£40.00 was refunded to you in cash at the box office." in content
+        assert f"{performance.account.name} has given you your refund." in content
         assert performance.event.name in content
 
 
@@ -130,7 +130,7 @@ def test_who_chose_the_money_is_told_where_to_collect_it(is_cancelled):
     [
         ("de", "Bitte holen Sie"),
         ("es", "Recoja"),
-        ("fr", "Veuillez retirer"),
+        ("fr", "Veuillez récupérer"),
     ],
 )
 def test_it_is_said_in_the_buyers_language(performance, seller, language, phrase):

@@ -142,4 +142,4 @@ def test_a_buyer_who_is_not_there_is_told_where_to_collect_it_and_that_they_have
     pay_out(caller=seller, refund_id=payouts_of(order.payment)[0].pk)
 
     assert do(SendOrderEmail, RequestedEmail.objects.filter(kind="refund").latest("pk"))
-    assert "You were given £40.00 in cash at the box office." in " ".join(str(mail.outbox[-1].body).split())
+    assert "£40.00 was refunded to you in cash at the box office." in " ".join(str(mail.outbox[-1].body).split())

@@ -122,8 +122,8 @@ def test_what_the_money_would_be_is_said_by_each_way(rebooking: RebookingFixture
     ]
     shown = serialize_own_offers([choice])["offers"][0]["money"]
     assert shown["ways"] == [
-        {"way": "to your card, at the box office.", "amount": "20.00"},
-        {"way": "in cash, at the box office.", "amount": "40.00"},
+        {"way": "to your card at the box office.", "amount": "20.00"},
+        {"way": "in cash at the box office.", "amount": "40.00"},
     ]
 
 

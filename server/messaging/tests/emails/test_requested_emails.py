@@ -169,7 +169,7 @@ def test_a_refund_is_told_line_by_line_with_its_way(postbox: PostBox, kind: str)
     assert postbox.messages[0]["Subject"] == "Your refund for Romeo & Juliet"
     text = text_of(postbox, kind)
     name = "Ada <b>Buyer</b>" if kind == "plain" else "Ada &lt;b&gt;Buyer&lt;/b&gt;"
-    for phrase in (name, f"1 {TIMES} Normal", "$24.00", "$4.00", "$20.00 comes back in cash, at the box office."):
+    for phrase in (name, f"1 {TIMES} Normal", "$24.00", "$4.00", "$20.00 will be refunded in cash at the box office."):
         assert phrase in text
     order = payment.orders.get()
     note = OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.MAILED)
@@ -182,7 +182,7 @@ def test_credit_is_told_as_what_it_is(postbox: PostBox):
     seller = make_staff(payment.account)
     request_refund(caller=seller, order_id=order.pk, credit_until=clock.now() + timedelta(days=365))
     assert do(SendOrderEmail, RequestedEmail.objects.get())
-    assert "$72.00 comes back as credit: a gift card to spend on other tickets." in text_of(postbox)
+    assert "$72.00 will be refunded as credit, on a gift card for other tickets." in text_of(postbox)
 
 
 def test_a_kept_fee_is_told(postbox: PostBox):
@@ -193,8 +193,8 @@ def test_a_kept_fee_is_told(postbox: PostBox):
     assert do(SendOrderEmail, write(payment, emails.REFUND, data={"refund": refund.pk}))
 
     text = text_of(postbox)
-    assert "The booking fee of $1.50 is not given back." in text
-    assert "to the card, or the account, that you paid with. Banks take up to ten days for it." in text
+    assert "The booking fee of $1.50 is not refunded." in text
+    assert "to the card or account you paid with. Your bank may take up to ten days." in text
 
 
 def test_a_cancelled_performance_is_told_in_the_organisers_words(postbox: PostBox):
@@ -212,10 +212,10 @@ def test_a_cancelled_performance_is_told_in_the_organisers_words(postbox: PostBo
     assert do(SendOrderEmail, write(payment, emails.CANCELLATION, data=data))
 
     assert str(postbox.messages[0]["Subject"]).startswith("Romeo & Juliet on ")
-    assert str(postbox.messages[0]["Subject"]).endswith(" does not take place")
+    assert str(postbox.messages[0]["Subject"]).endswith(" has been cancelled")
     text = text_of(postbox)
     assert "Our Juliet has lost her voice.\nWe are sorry <3" in text.replace("\r\n", "\n")
-    assert "Goes back: $24.00 USD" in text
+    assert "Refund: $24.00 USD" in text
 
 
 def test_money_that_came_too_late_is_told(postbox: PostBox):
@@ -225,8 +225,8 @@ def test_money_that_came_too_late_is_told(postbox: PostBox):
 
     assert do(SendOrderEmail, write(payment, emails.LATE_PAYMENT, data={"refund": refund.pk}))
 
-    assert postbox.messages[0]["Subject"] == "Your payment for Romeo & Juliet goes back to you"
-    assert "Your payment came too late" in text_of(postbox)
+    assert postbox.messages[0]["Subject"] == "Your payment for Romeo & Juliet is being refunded"
+    assert "Your payment arrived too late" in text_of(postbox)
 
 
 def test_a_purchase_link_says_until_when_and_opens_by_a_token_that_is_stored_nowhere(postbox: PostBox):

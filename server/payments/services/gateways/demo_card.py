@@ -50,7 +50,7 @@ class DemoCard(PaymentGateway):
     name = NAME
     label = "Test card (no money)"
     buyer_label = gettext_noop("Test card, no money has moved")
-    way_back = gettext_noop("to the test card: no money had moved, and none does.")
+    way_back = gettext_noop("to the test card. No money moves.")
     is_at_once = False
 
     def __init__(self) -> None:

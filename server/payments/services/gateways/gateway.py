@@ -197,7 +197,7 @@ class Terminal(PaymentGateway):
     name: str = Gateway.TERMINAL
     label = "Terminal"
     buyer_label = gettext_noop("Card at the box office")
-    way_back = gettext_noop("to your card, at the box office.")
+    way_back = gettext_noop("to your card at the box office.")
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return channel is Channel.BOXOFFICE
@@ -210,7 +210,7 @@ class Cash(Terminal):
     name: str = Gateway.CASH
     label = "Cash"
     buyer_label = gettext_noop("Cash")
-    way_back = gettext_noop("in cash, at the box office.")
+    way_back = gettext_noop("in cash at the box office.")
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
         if tendered is not None and tendered < due:
@@ -237,7 +237,7 @@ class Credit(PaymentGateway):
     name: str = Gateway.CREDIT
     label = "Credit"
     buyer_label = gettext_noop("Credit")
-    way_back = gettext_noop("as credit: a gift card to spend on other tickets.")
+    way_back = gettext_noop("as credit, on a gift card for other tickets.")
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return False
@@ -252,7 +252,7 @@ class Offline(PaymentGateway):
     name: str = Gateway.OFFLINE
     label = "Offline"
     buyer_label = gettext_noop("Paid elsewhere")
-    way_back = gettext_noop("from whoever sold you the tickets.")
+    way_back = gettext_noop("by whoever sold you the tickets.")
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return False

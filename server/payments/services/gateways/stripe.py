@@ -57,7 +57,7 @@ class Stripe(StripeMovements):
     name = STRIPE
     label = "Stripe"
     buyer_label = gettext_noop("Card")
-    way_back = gettext_noop("to the card, or the account, that you paid with. Banks take up to ten days for it.")
+    way_back = gettext_noop("to the card or account you paid with. Your bank may take up to ten days.")
     is_at_once = False
     webhook: ProviderWebhook | None = ProviderWebhook(
         path="payment/webhook",
