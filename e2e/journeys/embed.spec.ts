@@ -257,10 +257,10 @@ test("the box office sells another date in a frame that has no session", async (
   await widget.addTickets(2);
   await expectNoBarrierInFrame(page, "Box office");
   await widget.goOn.click();
-  await expect(frame.getByLabel("Cash given")).toBeVisible();
+  await expect(frame.getByLabel("Cash received")).toBeVisible();
   await expectNoBarrierInFrame(page, "Box office");
-  await frame.getByLabel("Cash given").fill("50");
-  await expect(frame.getByText(/Change to give back: .10\.00/)).toBeVisible();
+  await frame.getByLabel("Cash received").fill("50");
+  await expect(frame.getByText(/Change due: .10\.00/)).toBeVisible();
   await frame.getByRole("button", { name: "Paid in cash" }).click();
   await expect(frame.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
   await expectNoBarrierInFrame(page, "Box office");

@@ -69,7 +69,7 @@ for (const size of SIZES) {
     await own.button("Pay $20.00").click();
     await new PaymentElement(phone).fill(cards.good);
     await phone.getByRole("button", { name: /^Pay \$20\.00/ }).click();
-    await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+    await expect(own.says("Your tickets have been exchanged.")).toBeVisible();
 
     for (const looking of [office, colleague]) {
       await expect(looking.card("Exchange to be paid")).toBeHidden();

@@ -147,8 +147,8 @@ test(
     await widget.chooseDate("Matinee");
     await expect(widget.codes.given(code)).toBeVisible();
     await widget.addTickets(1);
-    await expect(widget.alert).toContainText(`does not apply to your order. It was given for ${when}`);
-    await page.getByRole("button", { name: "Go on without it" }).click();
+    await expect(widget.alert).toContainText(`does not apply to your order. It was entered for ${when}`);
+    await page.getByRole("button", { name: "Continue without it" }).click();
     await expect(widget.due).toContainText("£20.00");
   },
 );

@@ -148,7 +148,7 @@ test("nothing is cut, covered or out of reach: a buyer's own order", async ({
   const address = await postbox.linkTo(email, "Your tickets");
   const own = await OwnOrderPage.open(page, address);
   await expectNothingAmiss(page, "a buyer's own order");
-  for (const doing of ["Change who comes", "Exchange for another date", "Add extras", "Cancel the order"]) {
+  for (const doing of ["Change the names", "Exchange for another date", "Add extras", "Cancel the order"]) {
     await own.button(doing).click();
     await expectNothingAmiss(page, `a buyer's own order, ${doing}`);
     await own.button("Back to your order").click();

@@ -8,7 +8,7 @@ import { DashboardPage } from "../pages/dashboard-page";
 import { TheatrePage } from "../pages/theatre-page";
 import { aPerformance } from "../sheet";
 
-const UNKNOWN = "We do not know whether this sale went through";
+const UNKNOWN = "We don't know yet whether this sale went through";
 
 for (const size of SIZES) {
   test(
@@ -61,7 +61,7 @@ for (const size of SIZES) {
       const frame = await openBoxOffice(page, name);
       await TheatrePage.inFrame(frame).chooseDate("Later");
       await TheatrePage.inFrame(frame).chooseTickets(2);
-      await frame.getByLabel("Cash given").fill("50");
+      await frame.getByLabel("Cash received").fill("50");
       const repair = await loseAnswers(page);
       await frame.getByRole("button", { name: "Paid in cash" }).click();
       const unknown = frame.getByRole("heading", { name: UNKNOWN });
@@ -73,9 +73,9 @@ for (const size of SIZES) {
       await expect(unknown).toBeVisible();
       repair();
       await expect(frame.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
-      await expect(frame.getByText(/Change to give back: .10\.00/)).toBeVisible();
+      await expect(frame.getByText(/Change due: .10\.00/)).toBeVisible();
       await expectNoBarrierInFrame(page, "Box office");
-      await frame.getByRole("button", { name: "Choose other tickets" }).click();
+      await frame.getByRole("button", { name: "Buy more tickets" }).click();
       await frame.getByRole("button", { name: /Later/ }).click();
       await expect(frame.getByRole("heading", { name: "Choose tickets" })).toBeVisible();
     },

@@ -19,9 +19,9 @@ test(
     await page.context().setOffline(true);
     await page.reload();
     await expect(tonight).toBeVisible();
-    await expect(page.getByText(/^Offline\. Seen /).first()).toBeVisible();
+    await expect(page.getByText(/^Offline\. Last updated /).first()).toBeVisible();
 
     await page.context().setOffline(false);
-    await expect(page.getByText(/^Offline\. Seen /)).toHaveCount(0);
+    await expect(page.getByText(/^Offline\. Last updated /)).toHaveCount(0);
   },
 );

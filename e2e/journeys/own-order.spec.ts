@@ -94,7 +94,7 @@ for (const size of SIZES) {
       await own.button("Pay $24.00").click();
       await element.fill(cards.good);
       await page.getByRole("button", { name: /^Pay \$24\.00/ }).click();
-      await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+      await expect(own.says("Your tickets have been exchanged.")).toBeVisible();
       await expect(own.says("Gala")).toBeVisible();
       await expect(own.line("Total")).toContainText("$64.00");
       await expect(own.codes).toHaveCount(2);
@@ -102,10 +102,10 @@ for (const size of SIZES) {
       await own.button("Cancel the order").click();
       await expect(own.due).toContainText("$64.00");
       await expectNoBarrier(page);
-      await own.button("Cancel the order for good").click();
-      await expect(own.says("Your order is cancelled. $64.00 goes back to you.")).toBeVisible();
+      await own.button("Yes, cancel my order").click();
+      await expect(own.says("Your order is cancelled. You will be refunded $64.00.")).toBeVisible();
       await expect(own.codes).toHaveCount(0);
-      await expect(own.says("Given back").first()).toBeVisible();
+      await expect(own.says("Refunded").first()).toBeVisible();
     },
   );
 }
@@ -134,7 +134,7 @@ for (const isSlow of [false, true]) {
     }
     await complete.click();
 
-    await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+    await expect(own.says("Your tickets have been exchanged.")).toBeVisible();
     await expect(page).not.toHaveURL(/#/);
   });
 }
@@ -157,7 +157,7 @@ test("a cheaper date gives money back, or is refused where the event goes upward
   await page.getByRole("button", { name: "$15.00" }).click();
   await expect(own.due).toContainText("$6.00");
   await own.button("Exchange now").click();
-  await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+  await expect(own.says("Your tickets have been exchanged.")).toBeVisible();
   await expect(own.line("Total")).toContainText("$34.00");
 });
 
@@ -168,7 +168,7 @@ test("a link that is not whole opens nothing, and says so", async ({ url, house,
   for (const wrong of [address.slice(0, -1), address.split("#")[0] ?? "", address.replace(/ORD-.{4}/, "ORD-AAAA")]) {
     await stranger.goto("about:blank");
     await stranger.goto(wrong);
-    await expect(stranger.getByText("This link opens nothing")).toBeVisible();
+    await expect(stranger.getByText("This link is not valid")).toBeVisible();
   }
   await expectNoBarrier(stranger);
 });
@@ -191,12 +191,12 @@ test("extras are added later, left once, and then paid", async ({ url, house, po
     await own.button("Back to your order").click();
     await expect(own.says(/Not paid yet: 2 × Programme, \$10\.00/)).toBeVisible();
     await expectNoBarrier(page);
-    await own.button("I do not want them").click();
+    await own.button("Cancel these extras").click();
     await expect(own.says(/Not paid yet/)).toHaveCount(0);
   }
   await new PaymentElement(page).fill(cards.good);
   await page.getByRole("button", { name: /^Pay \$10\.00/ }).click();
-  await expect(own.says("Your extras are added.")).toBeVisible();
+  await expect(own.says("Your extras have been added.")).toBeVisible();
   await expect(own.line("Programme")).toContainText("$10.00");
   await expectNoBarrierInAnyLight(page);
 });
@@ -228,7 +228,7 @@ test("places of a team are exchanged for others of another date", async ({ apiFo
   await own.button("Show the price").click();
   await expect(own.due).toContainText("£0.00");
   await own.button("Exchange now").click();
-  await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+  await expect(own.says("Your tickets have been exchanged.")).toBeVisible();
   await expect(own.says("Reds: 3")).toBeVisible();
   await expect(own.says("Reds: 4")).toBeVisible();
 });

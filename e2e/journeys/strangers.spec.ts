@@ -38,7 +38,7 @@ test(
     await widget.addTickets(2);
     // Nothing of the puzzle is loaded by whoever is not asked.
     expect(asked.filter((request) => request.url().includes("solver"))).toEqual([]);
-    const said = page.getByRole("status").filter({ hasText: "your device solves a small puzzle first" });
+    const said = page.getByRole("status").filter({ hasText: "a short automatic check is running" });
     await Promise.all([said.waitFor(), widget.goOn.click()]);
     await widget.giveDetails("Ada Byron", "ada@example.org");
     expect(await widget.pdf()).toContain("/tickets.pdf");
@@ -59,7 +59,7 @@ test("a name with a link is refused in words before anything is sent", async ({ 
   await page.getByRole("textbox", { name: "Email" }).fill("ada@example.org");
   await page.getByRole("button", { name: "Get tickets" }).click();
 
-  await expect(page.getByText("Please write a name without web addresses and special characters")).toBeVisible();
+  await expect(page.getByText("Please enter a name without web addresses or special characters")).toBeVisible();
   await widget.giveDetails("Ada Byron", "ada@example.org");
 });
 

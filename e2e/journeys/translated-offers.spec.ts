@@ -49,18 +49,18 @@ for (const size of SIZES) {
     const { page, errors } = await openTranslated(await openBrowser({ size }));
     const [dated = "", credited = "", paidBack = ""] = links;
     const own = await openOffer(page, dated);
-    await expect(own.says(/Matinee does not have room left for your 2 tickets/)).toBeVisible();
+    await expect(own.says(/Matinee does not have enough places left for your 2 tickets/)).toBeVisible();
     await own.button("Take this date").click();
-    await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+    await expect(own.says("Your tickets have been exchanged.")).toBeVisible();
     await expect(own.says("Gala")).toBeVisible();
     await expectTranslated(page);
 
     await openOffer(page, credited);
-    await answer(page, "Take credit, as a gift card", "Take $40.00 as credit?");
-    await expect(own.says("Your credit is on its way to your email.")).toBeVisible();
+    await answer(page, "Get credit on a gift card", "Get $40.00 as credit?");
+    await expect(own.says("Your credit is on its way by email.")).toBeVisible();
     await openOffer(page, paidBack);
-    await answer(page, "Take my money back", "Take $40.00 back?");
-    await expect(own.says(/^Your money goes back the way it was paid\./)).toBeVisible();
+    await answer(page, "Get my money back", "Get $40.00 back?");
+    await expect(own.says(/^You will be refunded the way you paid\./)).toBeVisible();
     await expectTranslated(page);
     expect(errors).toEqual([]);
   });
@@ -88,12 +88,12 @@ for (const size of SIZES) {
     await own.button("Show the price").click();
     await expect(own.due).toContainText("$0.00");
     await own.button("Exchange now").click();
-    await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+    await expect(own.says("Your tickets have been exchanged.")).toBeVisible();
     await expect(own.says("Reds: 2")).toBeVisible();
 
     await own.button("Deutsch").click();
     await expect(page.getByRole("heading", { name: "Ihre Bestellung", level: 1 })).toBeVisible();
-    await own.button("Ändern, wer kommt").click();
+    await own.button("Namen ändern").click();
     await page.getByRole("textbox").first().fill("Grace Hopper");
     await expectTranslated(page);
     await own.button("English").click();
@@ -103,7 +103,7 @@ for (const size of SIZES) {
 
     // Another link in the same tab opens nothing: its key is not whole.
     await page.goto(link.slice(0, -1));
-    await expect(own.says("This link opens nothing")).toBeVisible();
+    await expect(own.says("This link is not valid")).toBeVisible();
     await expectTranslated(page);
     expect(errors).toEqual([]);
   });

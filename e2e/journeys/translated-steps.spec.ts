@@ -49,10 +49,10 @@ for (const size of SIZES) {
 
     // What the bank sends a browser to that knows nothing of the payment, in another language.
     await page.goto(`/buy/${event}?app=foyer&payid=ORD-AAAAAAAA`);
-    await expect(frame.getByText("What you have paid for comes by email")).toBeVisible();
+    await expect(frame.getByText("We will email your order")).toBeVisible();
     await expectTranslated(page);
     await frame.getByRole("button", { name: "Back to the dates" }).click();
-    await frame.getByRole("button", { name: "Choose other tickets" }).click();
+    await frame.getByRole("button", { name: "Buy more tickets" }).click();
     await frame.getByRole("button", { name: "Deutsch" }).click();
     await expect(frame.getByRole("heading", { name: "Wählen Sie einen Termin" })).toBeVisible();
     await expectTranslated(page);

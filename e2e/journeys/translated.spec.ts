@@ -81,7 +81,7 @@ async function buyTwice(page: Page, address: string, email: string): Promise<voi
   await expect(widget.done).toBeVisible();
   await expectTranslated(page);
 
-  await frame.getByRole("button", { name: "Choose other tickets" }).click();
+  await frame.getByRole("button", { name: "Buy more tickets" }).click();
   const gift = await widget.giveCard();
   await gift.pay();
   await expect(gift.says("Amount is required")).toBeVisible();
@@ -109,7 +109,7 @@ async function changeOrder(page: Page, address: string): Promise<void> {
   await element.fill(cards.good);
   await expectTranslated(page);
   await page.getByRole("button", { name: /^Pay \$24\.00/ }).click();
-  await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+  await expect(own.says("Your tickets have been exchanged.")).toBeVisible();
   await own.button("Add extras").click();
   await page.getByRole("button", { name: "More: Programme" }).click();
   await expect(own.due).toContainText("$5.00");
@@ -117,11 +117,11 @@ async function changeOrder(page: Page, address: string): Promise<void> {
   await own.button("Continue to payment").click();
   await element.fill(cards.good);
   await page.getByRole("button", { name: /^Pay \$5\.00/ }).click();
-  await expect(own.says("Your extras are added.")).toBeVisible();
+  await expect(own.says("Your extras have been added.")).toBeVisible();
   // The extras are an order of their own, which the page reads after its message.
   await expect(own.button("Cancel the order")).toHaveCount(2);
   await own.button("Cancel the order").first().click();
   await expectTranslated(page);
-  await own.button("Cancel the order for good").click();
+  await own.button("Yes, cancel my order").click();
   await expect(own.says(/Your order is cancelled/)).toBeVisible();
 }

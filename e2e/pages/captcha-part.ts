@@ -13,9 +13,9 @@ export class CaptchaPart {
     this.check = widget.getByRole("region", { name: "Security check" });
     const drawn = widget.frameLocator('iframe[title="Security check"]');
     this.box = drawn.frameLocator("iframe[title^=Widget]").getByRole("checkbox");
-    this.failed = widget.getByRole("alert").filter({ hasText: "The check could not be loaded." });
+    this.failed = widget.getByRole("alert").filter({ hasText: "The security check could not be loaded." });
     this.again = this.failed.getByRole("button", { name: "Try again" });
-    this.instead = this.check.getByRole("button", { name: "Let my device solve a puzzle instead" });
+    this.instead = this.check.getByRole("button", { name: "Use the automatic check instead" });
   }
 }
 

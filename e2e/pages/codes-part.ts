@@ -14,11 +14,11 @@ export class CodesPart {
   }
 
   given(text: string): Locator {
-    return this.within.getByRole("list", { name: "Codes that are applied" }).getByText(text);
+    return this.within.getByRole("list", { name: "Applied codes" }).getByText(text);
   }
 
   async takeOff(code: string): Promise<void> {
-    const button = this.within.getByRole("button", { name: `Take off ${code}` });
+    const button = this.within.getByRole("button", { name: `Remove ${code}` });
     await button.click();
     await expect(button).toBeHidden();
   }

@@ -19,8 +19,8 @@ export class GiftCardPart {
     readonly from: Human;
   }): Promise<void> {
     await this.widget.getByRole("button", { name: amount, exact: true }).click();
-    await this.widget.getByLabel("For whom").fill(to.name);
-    await this.widget.getByLabel("Email to send it to").fill(to.email);
+    await this.widget.getByLabel("Recipient's name").fill(to.name);
+    await this.widget.getByLabel("Recipient's email").fill(to.email);
     await this.widget.getByLabel("Your name").fill(from.name);
     await this.widget.getByLabel("Your email").fill(from.email);
   }

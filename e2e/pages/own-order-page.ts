@@ -30,7 +30,7 @@ export class OwnOrderPage {
 
   /** Says who comes with the first ticket. */
   async rename(name: string): Promise<void> {
-    await this.button("Change who comes").click();
+    await this.button("Change the names").click();
     await this.page.getByRole("textbox").first().fill(name);
     await this.button("Save names").click();
     await expect(this.says("The names are saved.")).toBeVisible();

@@ -88,8 +88,8 @@ export class WalkInDialog {
     return {
       fill: async ({ amount, recipient, email, message }) => {
         await this.dialog.getByRole("button", { name: amount, exact: true }).click();
-        await this.dialog.getByLabel("For whom").fill(recipient);
-        await this.dialog.getByLabel("Email to send it to").fill(email);
+        await this.dialog.getByLabel("Recipient's name").fill(recipient);
+        await this.dialog.getByLabel("Recipient's email").fill(email);
         await this.dialog.getByLabel("Message").fill(message);
       },
     };

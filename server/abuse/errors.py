@@ -28,7 +28,7 @@ class TooManyMails(TooManyRequests, code="too_many_mails"):
 class EnoughTickets(
     TooManyRequests,
     code="enough_tickets",
-    message=gettext_noop("You have as many tickets for this event as one person may have."),
+    message=gettext_noop("You have reached the ticket limit per person for this event."),
 ): ...
 
 
@@ -52,5 +52,5 @@ class ProofRequired(
 class TooManyReservations(
     TooManyRequests,
     code="too_many_reservations",
-    message=gettext_noop("Too many open reservations. Please finish or cancel one first."),
+    message=gettext_noop("You have too many open reservations. Please pay for or cancel one first."),
 ): ...

@@ -117,5 +117,5 @@ class RowsNotFilled(Invalid, code="rows_not_filled"):
         super().__init__(ROW_NOT_FILLED, field=next(iter(messages)), fields=dict(messages))
 
 
-class NothingToTakeBack(Conflict, code="nothing_to_take_back", message="None of these tickets is left"):
+class NothingToTakeBack(Conflict, code="nothing_to_take_back", message="None of these tickets are left"):
     """What a hold has released is sold or held elsewhere by now, or it has released nothing."""

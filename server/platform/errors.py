@@ -93,7 +93,7 @@ def first_or_refuse(rows: QuerySet[Row], refusal: type[DomainError] = NotFound) 
 
 
 class NotAllowed(
-    DomainError, status=403, code="not_allowed", message=gettext_noop("You are not allowed to do this")
+    DomainError, status=403, code="not_allowed", message=gettext_noop("You don't have permission to do this")
 ): ...
 
 
@@ -101,7 +101,7 @@ class Unavailable(
     DomainError,
     status=503,
     code="unavailable",
-    message=gettext_noop("The system cannot answer at the moment. Please try again."),
+    message=gettext_noop("The system is not available right now. Please try again."),
 ):
     """The database is unavailable: nothing happened, and the same call may work soon."""
 

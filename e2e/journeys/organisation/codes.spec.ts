@@ -190,8 +190,8 @@ test("many codes are made, watched, exported, switched off together, and importe
   await file.press("Preview");
   const preview = await openedDialog(page, "Import promo codes");
   await expect(preview.getByText("2 lines are wrong: none is imported")).toBeVisible();
-  await expect(preview.getByText("Line 2 has this code already").first()).toBeVisible();
-  await expect(preview.getByRole("row").filter({ hasText: "Line 2 has this code already" })).toBeFocused();
+  await expect(preview.getByText("Line 2 already has this code").first()).toBeVisible();
+  await expect(preview.getByRole("row").filter({ hasText: "Line 2 already has this code" })).toBeFocused();
   await expect(preview.getByRole("button", { name: "Import 3 Codes" })).toBeDisabled();
   await expectNoBarrier(page);
   await preview.getByRole("button", { name: "Cancel" }).click();

@@ -126,11 +126,11 @@ async function checkList(page: Page, listed: Listed, filled: Filled): Promise<vo
   await list.search(filled.search);
   await expect(list.range("1 to 11 of 11")).toBeVisible();
   await page.context().setOffline(true);
-  await expect(page.getByText(/^Offline\. Seen /)).toBeVisible();
+  await expect(page.getByText(/^Offline\. Last updated /)).toBeVisible();
   await expect(list.rows, "what was seen stays").toHaveCount(11);
   await expectNoBarrier(page);
   await page.context().setOffline(false);
-  await expect(page.getByText(/^Offline\. Seen /)).toHaveCount(0);
+  await expect(page.getByText(/^Offline\. Last updated /)).toHaveCount(0);
 }
 
 /** A row is made on a phone, edited at a desk, and deleted on both: not, and then it is. */

@@ -13,7 +13,7 @@ it("says the way that all goes back, without the amount again", () => {
       plan={{ amount: "40.00", giftCard: "0.00", due: "40.00", ways: [{ way: WAY, amount: "40.00" }] }}
     />,
   );
-  expect(screen.getByText(`It goes back ${WAY}`)).toBeTruthy();
+  expect(screen.getByText(`You will be refunded ${WAY}`)).toBeTruthy();
 });
 
 it("says how much goes back the one way where a gift card takes the rest", () => {
@@ -23,6 +23,6 @@ it("says how much goes back the one way where a gift card takes the rest", () =>
       plan={{ amount: "40.00", giftCard: "15.00", due: "25.00", ways: [{ way: WAY, amount: "25.00" }] }}
     />,
   );
-  expect(screen.getByText(`£25.00 goes back ${WAY}`)).toBeTruthy();
+  expect(screen.getByText(`£25.00 will be refunded ${WAY}`)).toBeTruthy();
   expect(screen.getByText("£15.00")).toBeTruthy();
 });

@@ -60,8 +60,8 @@ const press = (name: string, where: HTMLElement = document.body) =>
   fireEvent.click(within(where).getByRole("button", { name }));
 
 it.each([
-  ["credit", "Take credit, as a gift card", "Take £40.00 as credit?"],
-  ["money", "Take my money back", "Take £40.00 back?"],
+  ["credit", "Get credit on a gift card", "Get £40.00 as credit?"],
+  ["money", "Get my money back", "Get £40.00 back?"],
 ])("asks once before it takes %s, with the amount and that it stays so", async (answer, button, title) => {
   const answered = await open();
   press(button);
@@ -73,23 +73,23 @@ it.each([
   expect(screen.queryByRole("alertdialog")).toBeNull();
   press(button);
   press(button, screen.getByRole("alertdialog"));
-  await screen.findByText(answer === "credit" ? /^Your credit is on its way/ : /^Your money goes back/);
+  await screen.findByText(answer === "credit" ? /^Your credit is on its way/ : /^You will be refunded/);
   expect(answered).toEqual([{ offer: 4, answer, performance: null }]);
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
 it("says what of the credit goes back to the gift card that has paid", async () => {
   await open({ money: { ...OFFER.money!, amount: "40.00", gift_card: "15.00", due: "25.00" } });
-  press("Take credit, as a gift card");
-  const { textContent } = screen.getByRole("alertdialog", { name: "Take £40.00 as credit?" });
-  expect(textContent).toContain("You get a gift card with £25.00 by email.");
-  expect(textContent).toContain("£15.00 goes back to the gift card that you paid with.");
+  press("Get credit on a gift card");
+  const { textContent } = screen.getByRole("alertdialog", { name: "Get £40.00 as credit?" });
+  expect(textContent).toContain("You will get a gift card for £25.00 by email.");
+  expect(textContent).toContain("£15.00 will go back to the gift card you paid with.");
 });
 
 it("asks nothing before tickets are exchanged or kept", async () => {
   const answered = await open();
   press("Take this date");
-  await screen.findByText(/^Your tickets are exchanged/);
+  await screen.findByText(/^Your tickets have been exchanged/);
   expect(answered).toEqual([{ offer: 4, answer: "date", performance: 8 }]);
 });
 
@@ -98,15 +98,15 @@ it("closes the question where the answer is refused, and says why", async () => 
   const refuse = () =>
     Promise.resolve(Response.json({ message: "This offer has ended", code: "over" }, { status: 409 }));
   vi.stubGlobal("fetch", refuse);
-  press("Take my money back");
-  press("Take my money back", screen.getByRole("alertdialog"));
+  press("Get my money back");
+  press("Get my money back", screen.getByRole("alertdialog"));
   expect(await screen.findByText("This offer has ended")).toBeTruthy();
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
 it("names the date that was offered and is full", async () => {
   await open({ full: { ...dateOf(7, 3), subcategory: "Matinee" } });
-  const said = screen.getByText(/does not have room left for your 2 tickets\.$/).textContent;
+  const said = screen.getByText(/does not have enough places left for your 2 tickets\.$/).textContent;
   expect(said).toMatch(/^Sat May 3 2098, 8:30PM\sLondon/);
   expect(said).toContain("Matinee");
 });

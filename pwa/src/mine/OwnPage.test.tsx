@@ -5,7 +5,7 @@ import type { Shapes } from "@/api/wire";
 import { OwnPage } from "@/mine/OwnPage";
 import { OWN, OwnServer } from "@/testing/ownServer";
 
-const GONE = "This link opens nothing";
+const GONE = "This link is not valid";
 
 afterEach(() => {
   cleanup();

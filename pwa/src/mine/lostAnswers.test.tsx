@@ -12,8 +12,8 @@ import { FIRST_SEED, LONGEST_RUN, LossyLine, SCHEDULES, type SoldRow } from "@/t
 
 const STEPS = 40;
 const MOST_STEPS_TO_END = 60;
-const EXTRAS_SAID = "Your extras are added. They are on their way to your email.";
-const EXCHANGE_SAID = "Your tickets are exchanged. The new ones are on their way to your email.";
+const EXTRAS_SAID = "Your extras have been added. They are on their way by email.";
+const EXCHANGE_SAID = "Your tickets have been exchanged. The new ones are on their way by email.";
 
 /** What the buyer of a schedule wishes, and what their page has shown of it. */
 class Buyer {
@@ -241,7 +241,7 @@ class Buyer {
           ? void (this.press("Exchange and pay") || this.press(/2098/) || this.press("Back to your order"))
           : void this.press("Back to your order");
       case "cancel":
-        return void (this.press("Cancel the order for good") || this.press("Back to your order"));
+        return void (this.press("Yes, cancel my order") || this.press("Back to your order"));
       case "names":
         return this.actOnNames();
     }
@@ -267,11 +267,11 @@ class Buyer {
     const hasExchange = known.exchanges >= wished.exchanges;
     const givesUp = this.chance.below(6) === 0 && this.net.faults > 0;
     const all: readonly (() => boolean)[] = [
-      () => this.press(hasExtras || givesUp ? "I do not want them" : /^Pay £5/),
-      () => this.press(hasExchange || givesUp ? "Keep the old tickets" : /^Pay £10/),
+      () => this.press(hasExtras || givesUp ? "Cancel these extras" : /^Pay £5/),
+      () => this.press(hasExchange || givesUp ? "Keep my current tickets" : /^Pay £10/),
       () => this.press(/^Take my money/, screen.queryByRole("alertdialog")) || this.press(/^Take my money/),
       () => this.press("Cancel the order"),
-      () => !screen.queryByText(this.name) && this.press("Change who comes"),
+      () => !screen.queryByText(this.name) && this.press("Change the names"),
       () => !hasExchange && this.press("Exchange for another date"),
       () => !hasExtras && this.press("Add extras"),
     ];
@@ -346,7 +346,7 @@ it(
         refunds: 1,
         answers: 1,
       });
-      expect({ seed, shown: screen.queryAllByText("Given back").length > 0 }).toEqual({ seed, shown: true });
+      expect({ seed, shown: screen.queryAllByText("Refunded").length > 0 }).toEqual({ seed, shown: true });
       expect({ seed, name: screen.queryAllByText(name).length > 0 }).toEqual({ seed, name: true });
       expect({ seed, offer: screen.queryByRole("region", { name: "Please choose" }) }).toEqual({ seed, offer: null });
       cleanup();

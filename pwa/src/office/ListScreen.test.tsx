@@ -156,11 +156,11 @@ it("keeps what was seen without a network, and says that it is old until there i
   await shows("1 to 10 of 11", names.slice(0, 10));
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   fireEvent(window, new Event("offline"));
-  expect(screen.getByText(/^Offline\. Seen /)).toBeTruthy();
+  expect(screen.getByText(/^Offline\. Last updated /)).toBeTruthy();
   await shows("1 to 10 of 11", names.slice(0, 10));
   network.mockReturnValue(true);
   fireEvent(window, new Event("online"));
-  expect(screen.queryByText(/^Offline\. Seen /)).toBeNull();
+  expect(screen.queryByText(/^Offline\. Last updated /)).toBeNull();
 });
 
 it("asks for each of the lists that it shows in turn what was asked for there", async () => {

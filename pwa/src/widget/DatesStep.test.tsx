@@ -63,7 +63,7 @@ it.each([
 it("tells sold out from off sale, and where paid tickets are sold instead", () => {
   show({ isPaidOnline: false, performances: [shown, { ...shown, performance: 2, isSoldOut: true, available: 0 }] });
   expect(screen.getByText("Sold out")).toBeTruthy();
-  expect(screen.getByText(/Paid tickets are sold at the box office/)).toBeTruthy();
+  expect(screen.getByText(/buy paid tickets at the box office/)).toBeTruthy();
 });
 
 it("shows many dates as a calendar, and of a day what is on that day", async () => {

@@ -46,13 +46,13 @@ it("keeps what was typed when its buyer goes back from paying, and lets go what 
     </QueryClientProvider>,
   );
   type("Amount", "20");
-  type("Email to send it to", "grace@example.org");
+  type("Recipient's email", "grace@example.org");
   type("Your name", "Ada");
   type("Your email", "ada@example.org");
   fireEvent.click(screen.getByText("Continue to payment"));
   fireEvent.click(await screen.findByText("Back"));
 
-  expect(field("Email to send it to").value).toBe("grace@example.org");
+  expect(field("Recipient's email").value).toBe("grace@example.org");
   expect(field("Your email").value).toBe("ada@example.org");
   expect(calls).toContain("DELETE /v1/sales/reservations/9");
 });
@@ -66,9 +66,9 @@ it("says several wrong fields in one alert, with a link to each", async () => {
   type("Amount", "20");
   fireEvent.click(screen.getByText("Continue to payment"));
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Please check 3 fields: Email to send it to, Your name, Your email",
+    "Please check 3 fields: Recipient's email, Your name, Your email",
   );
-  await waitFor(() => expect(document.activeElement).toBe(field("Email to send it to")));
+  await waitFor(() => expect(document.activeElement).toBe(field("Recipient's email")));
   fireEvent.click(screen.getByRole("link", { name: "Your email" }));
   expect(document.activeElement).toBe(field("Your email"));
 });

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 it("says that nothing was charged where nothing is reserved", () => {
-  expect(crash().textContent).toContain("nothing was charged");
+  expect(crash().textContent).toContain("Nothing was charged");
   expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
 });
 

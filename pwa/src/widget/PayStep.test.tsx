@@ -155,7 +155,7 @@ it("asks how the payment stands before it says that the tickets are gone", async
   fireEvent.click(button);
   await screen.findByRole("button", { name: "Try again" });
   passTenMinutes();
-  await waitFor(() => expect(screen.getByRole("timer").textContent).toMatch(/no longer kept/));
+  await waitFor(() => expect(screen.getByRole("timer").textContent).toMatch(/no longer reserved/));
   expect(screen.queryByRole("button", { name: "Choose again" })).toBeNull();
 
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ ...open, status: "Success" }))));

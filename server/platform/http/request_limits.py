@@ -191,9 +191,7 @@ def too_slow_refusal(path: str) -> BodyRefusal:
 
 def busy_refusal(path: str) -> BodyRefusal:
     """Refuse a large body while too many others are being received."""
-    return _refusal(
-        path, 503, "The system cannot answer at the moment. Please try again.", "busy", ("Retry-After", "5")
-    )
+    return _refusal(path, 503, "The system is not available right now. Please try again.", "busy", ("Retry-After", "5"))
 
 
 def _refusal(path: str, status: int, message: str, code: str, *headers: tuple[str, str]) -> BodyRefusal:

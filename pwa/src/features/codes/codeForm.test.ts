@@ -99,7 +99,7 @@ it.each([
 it.each([
   ["", "ticket", {}],
   ["2", "ticket", {}],
-  ["0", "ticket", { perBooking: "Enter how many tickets of one booking it is for, at least 1" }],
+  ["0", "ticket", { perBooking: "Enter how many tickets per booking it applies to, at least 1" }],
   ["0", "order", {}],
 ] as const)("limits the tickets of a booking to one at least: %s off each %s", (perBooking, counts, messages) => {
   expect(says({ perBooking, counts })).toEqual(messages);

@@ -77,7 +77,7 @@ function show() {
 
 it("waits while a provider is asked, and goes on when the performance's figures move", async () => {
   const onEnd = show();
-  await screen.findByText(/The payment is on its way/);
+  await screen.findByText(/Your payment is still being processed/);
   await waitFor(() => expect(screen.getByRole("button").hasAttribute("disabled")).toBe(false));
   expect(topics).toContain("performance:9:public");
   expect(onEnd).not.toHaveBeenCalled();

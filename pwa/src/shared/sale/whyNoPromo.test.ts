@@ -19,12 +19,12 @@ const format = { dateTime: (instant: unknown) => `at ${String(instant)}` };
 it("says why a promo code that was taken fits no longer: another date, free tickets, or the code itself", () => {
   const paid = { "ticket:normal": 1, "ticket:5": 1 } as const;
   expect(whyNoPromo(unfit, { offer, quantities: paid, takenFor: other }, format)).toBe(
-    "It was given for at 2026-12-04T19:30:00+00:00, and you are choosing another date.",
+    "It was entered for at 2026-12-04T19:30:00+00:00, but you are now choosing another date.",
   );
   expect(whyNoPromo(unfit, { offer, quantities: { "ticket:5": 2 } }, format)).toBe(
-    "The tickets that you have chosen are free.",
+    "The tickets you have chosen are free.",
   );
-  expect(whyNoPromo(unfit, { offer, quantities: paid }, format)).toMatch(/used up or have ended/);
+  expect(whyNoPromo(unfit, { offer, quantities: paid }, format)).toMatch(/used up or expired/);
 });
 
 it.each([

@@ -50,7 +50,7 @@ it("hears nobody else", () => {
 
 it("says that it could not be loaded, and draws it once more", () => {
   hears({ type: "foyer:failed" });
-  expect(screen.getByRole("alert").textContent).toContain("The check could not be loaded.");
+  expect(screen.getByRole("alert").textContent).toContain("The security check could not be loaded.");
   expect(screen.queryByTitle("Security check")).toBeNull();
 
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -58,8 +58,8 @@ it("says that it could not be loaded, and draws it once more", () => {
   expect(frame()).toBeTruthy();
 });
 
-it("lets the device solve a puzzle instead", () => {
-  fireEvent.click(screen.getByRole("button", { name: "Let my device solve a puzzle instead" }));
+it("lets the device pass the automatic check instead", () => {
+  fireEvent.click(screen.getByRole("button", { name: "Use the automatic check instead" }));
   expect(onProof.mock.calls).toEqual([["puzzle"]]);
 });
 

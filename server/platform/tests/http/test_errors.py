@@ -24,7 +24,7 @@ from server.platform.http.inputs import LONGEST_MESSAGE
     ("error", "status", "body"),
     [
         (NotFound(), 404, {"message": "No records found", "code": "not_found"}),
-        (NotAllowed(), 403, {"message": "You are not allowed to do this", "code": "not_allowed"}),
+        (NotAllowed(), 403, {"message": "You don't have permission to do this", "code": "not_allowed"}),
         (InvalidToken(), 401, {"message": "Invalid Token", "code": "invalid_token"}),
         (
             Invalid("Too long", field="name", most=3),
@@ -127,4 +127,4 @@ def test_a_database_that_does_not_answer_is_said_and_may_be_asked_again(error: E
     answer = handle_error(error, {})
     assert answer is not None
     assert (answer.status_code, answer["Retry-After"]) == (503, "2")
-    assert answer.data["message"] == "The system cannot answer at the moment. Please try again."
+    assert answer.data["message"] == "The system is not available right now. Please try again."

@@ -118,7 +118,7 @@ it("shows money that came back until somebody has noted how it was settled", asy
   fireEvent.click(screen.getByRole("button", { name: "Close task" }));
   const field = await screen.findByLabelText("How it was settled");
   fireEvent.submit(field.closest("form")!);
-  expect(screen.getByText("Please note how it was settled")).toBeTruthy();
+  expect(screen.getByText("Please enter how it was settled")).toBeTruthy();
   fireEvent.change(field, { target: { value: "Bank transfer " } });
   fireEvent.submit(field.closest("form")!);
   await waitFor(() => {
