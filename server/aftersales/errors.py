@@ -18,7 +18,7 @@ class NothingToRefund(
 ): ...
 
 
-class RefundNotPending(Conflict, code="refund_not_waiting", message="This refund is not under way any more"): ...
+class RefundNotPending(Conflict, code="refund_not_waiting", message="This refund is no longer in progress"): ...
 
 
 class CollectedAtTheTill(
@@ -34,9 +34,7 @@ class AlreadyPaidOut(Conflict, code="already_paid_out"):
         super().__init__(f"{by} has paid this out already, on {at}", by=by, at=at)
 
 
-class RefundFailed(
-    DomainError, status=402, code="refund_failed", message=gettext_noop("The money could not be given back")
-):
+class RefundFailed(DomainError, status=402, code="refund_failed", message=gettext_noop("The refund could not be made")):
     """The provider did not move the money, and says why; the order is unchanged."""
 
 
@@ -53,7 +51,9 @@ class SamePerformance(
 
 
 class OtherCurrency(
-    Invalid, code="other_currency", message=gettext_noop("Tickets are exchanged for others of the same currency")
+    Invalid,
+    code="other_currency",
+    message=gettext_noop("Tickets can only be exchanged for tickets in the same currency"),
 ): ...
 
 
@@ -116,7 +116,7 @@ class OrderMoved(Conflict, code="order_moved"):
 class NotInOrder(
     Conflict,
     code="not_in_order",
-    message=gettext_noop("Some of this is not in this order any more. Please look at the order again."),
+    message=gettext_noop("Some of these items are no longer in this order. Please check the order again."),
 ):
     """A ticket or upsell is named that the order does not have, perhaps because of a concurrent exchange or refund."""
 
@@ -125,7 +125,7 @@ class NothingToSettle(Conflict, code="nothing_to_settle"):
     """Nothing can be charged or refunded: a gift card has paid, or the difference is below 0.50."""
 
     def __init__(self, *, by_card: bool) -> None:
-        by_a_card = gettext_noop("A gift card was used, so the difference can be neither charged nor refunded")
+        by_a_card = gettext_noop("A gift card was used, so the difference cannot be charged or refunded")
         super().__init__(by_a_card if by_card else gettext_noop("There is no difference to charge or refund"))
 
 
@@ -136,16 +136,14 @@ class NoCredit(Conflict, code="no_credit", message="No credit can be given for t
 class NotAtTheCounter(Invalid, code="gateway", message="Please choose cash or terminal"): ...
 
 
-class NobodyToMail(Invalid, code="nobody_to_mail", message="This order has no e-mail address. Please add one first."):
+class NobodyToMail(Invalid, code="nobody_to_mail", message="This order has no email address. Please add one first."):
     """A payment link has no recipient, or our own URL is unknown."""
 
 
 # Offers.
 
 
-class OfferOpen(
-    Conflict, code="offer_open", message="Another performance is being offered to these buyers already"
-): ...
+class OfferOpen(Conflict, code="offer_open", message="These buyers have already been offered another performance"): ...
 
 
 class NobodyToOffer(Conflict, code="nobody_to_offer", message="This performance has no orders"): ...
@@ -154,24 +152,26 @@ class NobodyToOffer(Conflict, code="nobody_to_offer", message="This performance 
 class WrongTarget(Invalid, code="wrong_target", message="Please choose a performance that is on sale"): ...
 
 
-class NoLastDay(Invalid, code="no_last_day", message="Please choose a last day from today on"): ...
+class NoLastDay(Invalid, code="no_last_day", message="Choose a last day that is today or later"): ...
 
 
 class NothingOffered(
-    Invalid, code="nothing_offered", message="Please choose whether orders are moved or buyers choose"
+    Invalid, code="nothing_offered", message="Choose whether to move the orders or to let buyers choose"
 ): ...
 
 
 class OfferEnded(Conflict, code="offer_ended", message=gettext_noop("This offer has ended")): ...
 
 
-class AlreadyAnswered(Conflict, code="already_answered", message=gettext_noop("This offer was answered already")): ...
+class AlreadyAnswered(
+    Conflict, code="already_answered", message=gettext_noop("You have already answered this offer")
+): ...
 
 
-class NotAnOption(Invalid, code="not_to_choose", message=gettext_noop("Please choose one of the answers")): ...
+class NotAnOption(Invalid, code="not_to_choose", message=gettext_noop("Please choose one of the options")): ...
 
 
-class NothingToUndo(Conflict, code="nothing_to_undo", message="Nothing of this offer can be taken back"): ...
+class NothingToUndo(Conflict, code="nothing_to_undo", message="Nothing in this offer can be undone"): ...
 
 
 class NoWayBack(
@@ -179,7 +179,9 @@ class NoWayBack(
 ): ...
 
 
-class OrderLeft(Conflict, code="order_left", message=gettext_noop("Its tickets are not for this performance any more")):
+class OrderLeft(
+    Conflict, code="order_left", message=gettext_noop("The tickets in this order are no longer for this performance")
+):
     """Somebody has exchanged or refunded it meanwhile."""
 
 
@@ -187,12 +189,12 @@ class OrderLeft(Conflict, code="order_left", message=gettext_noop("Its tickets a
 
 
 class AmountChanged(
-    Conflict, code="amount_changed", message=gettext_noop("The amount has changed. Please look at it again.")
+    Conflict, code="amount_changed", message=gettext_noop("The amount has changed. Please check it again.")
 ): ...
 
 
 class UnpaidExtras(
-    Conflict, code="unpaid", message=gettext_noop("Please pay what you have chosen before, or give it back")
+    Conflict, code="unpaid", message=gettext_noop("Please pay for or cancel your earlier selection first")
 ): ...
 
 
@@ -205,12 +207,12 @@ class NobodyNamed(Invalid, code="nothing_chosen", message=gettext_noop("Please e
 class SentTooOften(
     TooManyRequests,
     code="sent_too_often",
-    message=gettext_noop("This order was sent too often. Please try again in an hour."),
+    message=gettext_noop("This order has been sent too often. Please try again in an hour."),
 ): ...
 
 
 class NotReservableByName(
-    Conflict, code="not_reservable_by_name", message="Only what the counter reserves can be kept under a name"
+    Conflict, code="not_reservable_by_name", message="Only reservations made at the counter can be kept under a name"
 ):
     """An online or an API client's reservation, or an addition to something that is paid."""
 
@@ -218,7 +220,9 @@ class NotReservableByName(
 class LinkUsed(Conflict, code="link_used", message=gettext_noop("This link was already used on another device")): ...
 
 
-class OtherPage(Invalid, code="other_page", message=gettext_noop("This page is not one of the account's own")):
+class OtherPage(
+    Invalid, code="other_page", message=gettext_noop("This page does not belong to one of your organisation's sites")
+):
     """A purchase link may only lead to the organiser's own pages: to one of the account's widget origins, or ours."""
 
 

@@ -252,7 +252,7 @@ def buyer_as_json(buyer: Mapping[str, Any]) -> bytes:
 def buyer_as_pdf(buyer: Mapping[str, Any]) -> bytes:
     """Draw the data on as many pages as they need."""
     file = BytesIO()
-    writer = _PdfWriter(Canvas(file, pagesize=A4, pageCompression=1), "All that is known of one buyer")
+    writer = _PdfWriter(Canvas(file, pagesize=A4, pageCompression=1), "Everything stored about one buyer")
     for line in _lines(buyer):
         writer.write(line)
     writer.canvas.showPage()
@@ -297,7 +297,7 @@ class _PdfWriter:
 
 
 def _lines(buyer: Mapping[str, Any]) -> Iterator[_Line]:
-    yield _Line("All that is known of one buyer", 0)
+    yield _Line("Everything stored about one buyer", 0)
     yield from _facts({"E-mail": buyer["email"], "Held by": buyer["account"], "As of": _utc(buyer["as_of"])})
     for payment in buyer["payments"]:
         yield from _payment(payment)

@@ -35,7 +35,7 @@ from server.platform.tables import Column, ColumnKind, to_local
 
 # The spec has no words for reconciliation, so these are ours.
 
-NOTE_REQUIRED = "Please note how it was settled"
+NOTE_REQUIRED = "Please enter how it was settled"
 STATES = ("open", "settled")
 
 

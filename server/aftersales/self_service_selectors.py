@@ -34,7 +34,9 @@ from server.sales.selectors import list_payment_orders, pending_exchanges
 
 NOT_HERE = gettext_noop("The organiser does not offer this online. Please ask them.")
 BEGUN = gettext_noop("The performance has begun")
-ONLY_UP = gettext_noop("These tickets cost less. This event exchanges for tickets that cost as much or more.")
+ONLY_UP = gettext_noop(
+    "These tickets cost less. For this event, you can only exchange for tickets at the same price or higher."
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,8 +96,8 @@ def _too_late(hours: int) -> str:
     if not hours:
         return BEGUN
     return ngettext(
-        "This had to be done {hours} hour before the performance",
-        "This had to be done {hours} hours before the performance",
+        "This was possible until {hours} hour before the performance",
+        "This was possible until {hours} hours before the performance",
         hours,
     ).format(hours=hours)
 

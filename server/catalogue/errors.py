@@ -29,7 +29,7 @@ class VenueInUse(Conflict, code="venue_in_use", message="Event is held on in thi
 class ZoneIsFixed(
     Conflict,
     code="zone_is_fixed",
-    message="Timezone and currency cannot be changed: this venue has performances to come",
+    message="Timezone and currency cannot be changed: this venue has upcoming performances",
 ): ...
 
 
@@ -43,10 +43,10 @@ TICKET_COST_WRONG = "Please give numbers or decimal in Ticket Cost coloum"
 UNKNOWN_KIND = "Subcategory is unknown, please give one of the event's: {}"
 TICKETS_WRONG = "Please give numbers in Number Of Ticket coloum"
 # These two are ours: the spec does not say what becomes of a sheet that is too much.
-SHEET_TOO_LARGE = "The sheet holds too many cells. Please copy its rows to a new sheet and try again."
-SHEETS_BUSY = "Other sheets are being read. Please try again in a moment."
+SHEET_TOO_LARGE = "The spreadsheet has too many cells. Please copy its rows to a new one and try again."
+SHEETS_BUSY = "Other spreadsheets are being read. Please try again in a moment."
 OTHER_CURRENCY = "This venue sells in another currency than the event"
-OTHER_ZONE = "This venue is in another time zone, and the event has performances to come"
+OTHER_ZONE = "This venue is in another time zone, and the event has upcoming performances"
 BOTH_SALES = "'On Sale' and 'Box Office Only Sale' cannot be enabled simultaneously."
 
 
@@ -72,24 +72,22 @@ class SheetsBusy(DomainError, status=503, code="busy", retry_after=1, message=SH
 class SaleDayHasCome(
     Conflict,
     code="on_sale",
-    message="This event cannot be changed any more: it has a performance whose sale begins today or has begun",
+    message="This event can no longer be changed: one of its performances is already on sale or goes on sale today",
 ):
     """A performance's on-sale date is today or earlier, so what buyers are told stays (spec part 1, section 2)."""
 
 
 class SaleHasBegun(
-    Conflict, code="sale_has_begun", message="This event occurrence cannot be deleted: its sale has begun"
+    Conflict, code="sale_has_begun", message="This performance cannot be deleted: it is already on sale"
 ): ...
 
 
-class HasOrders(
-    Conflict, code="has_orders", message="This event occurrence cannot be deleted: orders were made for it"
-):
+class HasOrders(Conflict, code="has_orders", message="This performance cannot be deleted: it has orders"):
     """Nobody has tickets, but orders that failed or were refunded, or scans, are remembered."""
 
 
 class HasPromoCodes(
-    Conflict, code="has_promo_codes", message="This event occurrence cannot be deleted: a promo code is for it"
+    Conflict, code="has_promo_codes", message="This performance cannot be deleted: a promo code applies to it"
 ): ...
 
 
@@ -109,7 +107,7 @@ class SomeAreOnSale(Conflict, code="some_are_on_sale"):
 
     def __init__(self, on_sale: int, *, of: int, sold: int) -> None:
         if of == 1:
-            message = "This event occurrence is on sale. Please confirm that it changes."
+            message = "This performance is on sale. Please confirm the change."
         else:
             are = "is" if on_sale == 1 else "are"
             message = f"{on_sale:,} of {of:,} event occurrences {are} on sale. Please confirm that they change, too."
@@ -148,7 +146,9 @@ class TeamSoldOut(Invalid, code="team_sold_out", message="This team is already S
     """All free places of a team are in holds already (spec part 1, section 5, Event form)."""
 
 
-class TeamStays(Conflict, code="team_stays", message="Tickets of this hold are taken already, so its team stays"):
+class TeamStays(
+    Conflict, code="team_stays", message="Tickets from this hold are already taken, so its team cannot be changed"
+):
     """Tickets were taken from what a hold has of a team, and would be given back to another one."""
 
 

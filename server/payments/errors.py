@@ -9,7 +9,7 @@ class NoCardGateway(
 
 
 class GatewayNotForYou(
-    Invalid, code="gateway_unavailable", message=gettext_noop("This way of paying is not available here")
+    Invalid, code="gateway_unavailable", message=gettext_noop("This payment method is not available here")
 ): ...
 
 
@@ -23,8 +23,8 @@ class BelowLeastCharge(
     Invalid,
     code="below_least_charge",
     message=gettext_noop(
-        "At least {least} must be paid by card, and {due} is left to pay. "
-        "Please choose something more, or take off a gift card or promo code."
+        "Card payments start at {least}, and only {due} is left to pay. Please add something, or remove a gift card "
+        "or promo code."
     ),
 ):
     """The provider charges no card for so little; the message holds the minimum."""
@@ -51,7 +51,7 @@ class CardsNotTaken(
     DomainError,
     status=503,
     code="no_access",
-    message=gettext_noop("Cards cannot be taken here at the moment. Please buy at the box office."),
+    message=gettext_noop("Card payments are not available right now. Please buy at the box office."),
 ):
     """The account is no longer connected to its provider: retrying does not help until that is fixed."""
 

@@ -14,12 +14,12 @@ CODE_REQUIRED = "Promo Code is required"
 CODE_TOO_LONG = "Promo Code takes at most 64 characters"
 AMOUNT_REQUIRED = gettext_noop("Amount is required")
 EMAIL_REQUIRED = "Email is required"
-CARD_NEEDS_AMOUNT = "A gift card holds an amount, not a percentage"
+CARD_NEEDS_AMOUNT = "A gift card needs an amount, not a percentage"
 PERCENTAGE_REQUIRED = "Percentage Value is required"
 PERCENTAGE_TOO_HIGH = "Percentage value cannot be greater than 100"
 MOST_WRONG = "Max Redemption takes digits only"
 MOST_TOO_LOW = "Max Redemption is at least 1"
-MOST_PER_BOOKING_WRONG = "Enter how many tickets of one booking it is for, at least 1"
+MOST_PER_BOOKING_WRONG = "Enter how many tickets per booking it applies to, at least 1"
 TARGETS_REQUIRED = "Select at least one Event / Event Occurrance"
 STATUS_REQUIRED = "Status is required"
 ENDS_TOO_EARLY = "End date must be after the start date"
@@ -67,21 +67,24 @@ class CardInUse(Conflict, code="card_in_use"):
     """Money of a gift card is elsewhere, and may come back to it."""
 
 
-IN_A_BASKET = "This gift card is in a basket that is not paid yet: try again when that is over"
-PAYS_AN_ORDER = "This gift card has paid for an order that stands, and gets its money back if that is refunded"
-IS_MOVING = "The price of this gift card is on its way: try again when it has come"
+IN_A_BASKET = "This gift card is in a basket that has not been paid yet. Try again once that is done."
+PAYS_AN_ORDER = "This gift card paid for an order. If that order is refunded, the money goes back to the card."
+IS_MOVING = "The payment for this gift card has not arrived yet. Try again once it has."
 
 
 class CardIsSpent(
     Conflict,
     code="card_is_spent",
-    message="Something of this gift card is spent, so that its price cannot be given back",
+    message="Part of this gift card has been spent, so it cannot be refunded",
 ):
     """A gift card's price is refunded only while its whole balance is there."""
 
 
 class CardUsedUp(
-    Conflict, code="code_used_up", field="gift_cards", message=gettext_noop("This gift card has been used meanwhile")
+    Conflict,
+    code="code_used_up",
+    field="gift_cards",
+    message=gettext_noop("This gift card has been used in the meantime"),
 ): ...
 
 
@@ -100,7 +103,7 @@ KIND_WRONG = "Enter 1 for an amount or 2 for a percentage"
 
 def in_line_already(number: int) -> str:
     """Return the message that a file has a code twice."""
-    return f"Line {number} has this code already"
+    return f"Line {number} already has this code"
 
 
 class FileRefused(Invalid, code="file_refused", field="csv"):

@@ -109,7 +109,7 @@ def transfer_to_new_card(
     GiftCard.objects.filter(pk=card.pk).update(**left)
     write_entry(card, GiftCardEntry.Kind.ADJUSTED, -amount, reservation=sale, by=by)
     old = mask_code(card.code)
-    message = f"In place of gift card {old}, which can be spent no more."
+    message = f"Replaces gift card {old}, which is no longer valid."
     new = _insert_card(card.account_id, NewCard(amount=amount, currency=card.currency, email=email, message=message))
     write_entry(new, _ISSUED, amount, reservation=sale, by=by)
     _publish_card_changes(card.account_id, [new.pk])

@@ -60,14 +60,14 @@ class EmptyBasket(Invalid, code="empty", message=gettext_noop("Please choose you
 class MixedBasket(
     Invalid,
     code="mixed",
-    message=gettext_noop("Tickets of different organisers or currencies cannot be bought together"),
+    message=gettext_noop("Tickets from different organisers or in different currencies cannot be bought together"),
 ): ...
 
 
 class NotOffered(Invalid, code="not_offered", field="items"):
     def __init__(self, kind: str) -> None:
-        upsell = gettext_noop("This upsell is not offered")
-        super().__init__(gettext_noop("This ticket type is not offered") if kind == "ticket" else upsell)
+        upsell = gettext_noop("This extra is not available")
+        super().__init__(gettext_noop("This ticket type is not available") if kind == "ticket" else upsell)
 
 
 class TypeNotOffered(Invalid, code="not_offered"):
@@ -105,22 +105,24 @@ class BeingPaid(
 ): ...
 
 
-class AlreadyUsed(Conflict, code="used", message=gettext_noop("Something of this order was used already")):
+class AlreadyUsed(Conflict, code="used", message=gettext_noop("Part of this order has already been used")):
     """A ticket was scanned in, or an upsell handed out."""
 
 
 class BuyerRemoved(
-    Conflict, code="buyer_removed", message=gettext_noop("The buyer's data of this order were removed")
+    Conflict, code="buyer_removed", message=gettext_noop("The buyer's data has been removed from this order")
 ): ...
 
 
 class LinkSent(
-    Conflict, code="link_sent", message=gettext_noop("This reservation was sent to its buyer as a link")
+    Conflict,
+    code="link_sent",
+    message=gettext_noop("The buyer has already been sent a purchase link for this reservation"),
 ): ...
 
 
 class ReservedUnderName(
-    Conflict, code="reserved_under_name", message="This is reserved under a name. Cancel it on the page of its order."
+    Conflict, code="reserved_under_name", message="This is reserved under a name. Cancel it on the order's page."
 ):
     """A till that gives up its sale gives nothing back that was put under a name meanwhile."""
 
@@ -129,7 +131,9 @@ class PlayersMissing(Invalid, code="players_missing", message=NO_PLAYERS):
     """A performance is sold by the slots of its teams alone, and none are named (spec part 3, section 5)."""
 
 
-class NoSuchPlayers(Invalid, code="no_such_players", message=gettext_noop("This performance has no such team players")):
+class NoSuchPlayers(
+    Invalid, code="no_such_players", message=gettext_noop("These places do not exist for this performance")
+):
     """A team or a player that the performance does not have, or any team where it has none."""
 
 
@@ -169,7 +173,8 @@ class MoneyGoesBack(
     ReservationOver,
     code="money_goes_back",
     message=gettext_noop(
-        "Your payment came after your reservation had expired, and your tickets are gone. Your money goes back."
+        "Your payment arrived after your reservation had expired, and the tickets are no longer available. You will "
+        "be refunded."
     ),
 ): ...
 
@@ -199,7 +204,7 @@ class NamedTwice(
 
 class CountDiffers(Invalid, code="count_differs"):
     def __init__(self, count: int, named: int, *, field: str) -> None:
-        super().__init__(f"The number of tickets is {count}, but the number selected is {named}", field=field)
+        super().__init__(f"{count} tickets were asked for, but {named} are selected", field=field)
 
 
 class UpsellsMissing(
@@ -217,7 +222,7 @@ class UpsellIncluded(
 class UpsellOfTicket(
     Invalid,
     code="upsell_of_ticket",
-    message=gettext_noop("This upsell is included in a ticket. Please choose its ticket."),
+    message=gettext_noop("This extra comes with a ticket. Please choose that ticket instead."),
 ): ...
 
 
@@ -255,9 +260,9 @@ class NotVoidable(Conflict, code="not_to_void"):
 
 
 NOT_OF_THE_COUNTER = "Only a sale at the box office can be voided"
-NOT_TODAY = "Only a sale of today can be voided. Please refund it."
-NOT_LOST = "Its buyer has not got the money back by a dispute. Please refund it."
-ALREADY_USED = "Something of this order was used already. Please refund it."
+NOT_TODAY = "Only today's sales can be voided. Please refund this one."
+NOT_LOST = "The buyer has not had the money back through a dispute. Please refund it."
+ALREADY_USED = "Part of this order has already been used. Please refund it."
 
 
 class NoTicketsChosen(
@@ -276,7 +281,7 @@ class SeatsMissing(Invalid, code="seats_missing", field="seats"):
 class NotForClients(
     Conflict,
     code="not_for_clients",
-    message="Tickets that were admitted, or whose performance has begun, are exchanged at the box office",
+    message="Tickets that have been admitted, or whose performance has begun, can only be exchanged at the box office",
 ):
     """API clients exchange only for future performances, and only what was not used."""
 

@@ -80,7 +80,7 @@ class CardSaleIn(PaymentIn):
         if amount <= ZERO:
             raise serializers.ValidationError(AMOUNT_REQUIRED)
         if amount > MOST_ON_A_CARD:
-            message = gettext("A gift card holds at most {most}").format(most=localized_count(MOST_ON_A_CARD))
+            message = gettext("A gift card can hold at most {most}").format(most=localized_count(MOST_ON_A_CARD))
             raise serializers.ValidationError(message)
         return amount
 

@@ -214,11 +214,11 @@ STAFF_LABELS: Mapping[State, str] = {
     State.PAID: "Success",
     State.PARTLY_USED: "Success",
 }
-NOTHING_LEFT = gettext_noop("Nothing of this order is left")
-USED = gettext_noop("Something of this order was used already")
+NOTHING_LEFT = gettext_noop("Nothing is left in this order")
+USED = gettext_noop("Part of this order has already been used")
 _BUYER_STATES: Mapping[State, str] = {
-    State.REFUNDING: gettext_noop("Something of this order is being refunded"),
-    State.EXCHANGING: gettext_noop("An exchange of this order waits for its payment"),
+    State.REFUNDING: gettext_noop("Part of this order is being refunded"),
+    State.EXCHANGING: gettext_noop("An exchange of this order is waiting for payment"),
     State.PARTLY_USED: USED,
     State.USED: USED,
 }
@@ -227,7 +227,7 @@ _BUYER_OBSTACLES: Mapping[Obstacle, str] = {
     Obstacle.BEGUN: gettext_noop("The performance has begun"),
     Obstacle.NO_TICKETS: gettext_noop("This order has no tickets"),
     Obstacle.USED_UNITS: USED,
-    Obstacle.COUNTER_MONEY: gettext_noop("This was paid at the box office. Please ask there for your money."),
+    Obstacle.COUNTER_MONEY: gettext_noop("This was paid at the box office. Please ask there for your refund."),
 }
 _VOID_OBSTACLES: Mapping[Obstacle, str] = {
     Obstacle.NOT_AT_COUNTER: errors.NOT_OF_THE_COUNTER,

@@ -45,7 +45,7 @@ NAME_REQUIRED = gettext_noop("Name is required")
 EMAIL_REQUIRED = gettext_noop("Email is required")
 EMAIL_WRONG = gettext_noop("Must be a valid email")
 MOST_CARDS = 5
-TOO_MANY = gettext_noop("There are too many items in this basket")
+TOO_MANY = gettext_noop("There are too many items in your basket")
 
 
 class ShortList(serializers.ListField):

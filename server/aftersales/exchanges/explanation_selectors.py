@@ -99,7 +99,7 @@ def _note_of(line: QuoteLine, fees: BookingFees, currency: str) -> str:
         # Where the old tickets bring back as much, it changes nothing.
         again = gettext("The booking fee is charged again: {amount}")
         notes.append(again.format(amount=localized_money(line.booking_fee, currency)))
-    off = gettext("promo code takes off {amount}")
+    off = gettext("promo code discount {amount}")
     notes += [off.format(amount=localized_number(line.discount))] if line.discount else []
     return ", ".join(notes)
 
@@ -109,9 +109,9 @@ def _fees(fees: BookingFees) -> Iterator[ExplainedLine]:
     if not fees.is_any or fees.rule == Rule.AGAIN:
         return
     if fees.rule == Rule.KEPT:
-        note = gettext("{amount} paid with the old tickets stays as it is, and no more is asked")
+        note = gettext("{amount} paid with the old tickets is kept, and nothing more is charged")
     else:
-        note = gettext("{amount} paid with the old tickets counts toward the new ones, which have none")
+        note = gettext("{amount} paid with the old tickets is credited to the new ones, which have no fee")
     text = note.format(amount=localized_number(fees.paid))
     yield ExplainedLine(kind=LineKind.FEES, name=gettext("Booking fees"), quantity=1, amount=fees.paid, note=text)
 
@@ -133,7 +133,7 @@ def _lost(priced: Priced) -> Iterator[ExplainedLine]:
             name=localized_promo_label(code),
             quantity=1,
             amount=ZERO,
-            note=gettext("takes nothing off there"),
+            note=gettext("gives no discount there"),
         )
 
 

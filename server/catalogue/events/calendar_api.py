@@ -151,7 +151,7 @@ class StopCalendarAddressView(OrganiserView):
     def post(self, data: CalendarOfAccountIn) -> Response:
         account_id = self.caller.account_for(data.params["account_id"])
         stop_address(caller=self.caller, account_id=account_id)
-        return DONE(message="The calendar has no address any more")
+        return DONE(message="The calendar address was removed")
 
 
 class _OneRenderer(DefaultContentNegotiation):

@@ -176,7 +176,7 @@ def capacity_refusal(performance: Performance, error: TooLow, date_format: str) 
 # day is hard to tell beforehand.
 
 RULE_WRONG = "The rule cannot be read. Write it like FREQ=WEEKLY;BYDAY=FR,SA"
-NO_DAYS = "The rule falls on no day of this range"
+NO_DAYS = "The rule matches no day in this range"
 MOST_PERFORMANCES = 2000
 TOO_MANY = f"A rule adds at most {MOST_PERFORMANCES:,} performances at once"
 ENDS_WRONG = "The end of sale takes minutes before the start, Eg.30"

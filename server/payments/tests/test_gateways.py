@@ -74,7 +74,7 @@ def test_what_is_said_to_be_payable_can_be_paid(channel, total):
 @pytest.mark.parametrize(
     ("currency", "least", "message"),
     [
-        ("GBP", "0.30", "At least £0.30 must be paid by card, and £0.29 is left to pay."),
+        ("GBP", "0.30", "Card payments start at £0.30, and only £0.29 is left to pay."),
         ("USD", "0.50", "At least $0.50"),
     ],
 )

@@ -292,7 +292,7 @@ def test_a_preview_shows_every_line_with_its_errors_and_saves_nothing(office):
             ],
         ),
         (7, [("promocode", "This Promocode name is already added.")]),
-        (8, [("promocode", "Line 2 has this code already")]),
+        (8, [("promocode", "Line 2 already has this code")]),
     ]
     assert (CodeBatch.objects.count(), PromoCode.objects.count()) == (0, 1)
 

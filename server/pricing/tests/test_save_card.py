@@ -136,7 +136,7 @@ def test_a_card_always_counts_full_orders_and_needs_no_start(office):
         ({"originalAmount": "0.00"}, "originalAmount", "Amount is required"),
         ({"originalAmount": "ten"}, "originalAmount", "Enter an amount with at most two decimals"),
         ({"originalAmount": "-5"}, "originalAmount", "Enter an amount with at most two decimals"),
-        ({"isamountorperc": 2}, "isamountorperc", "A gift card holds an amount, not a percentage"),
+        ({"isamountorperc": 2}, "isamountorperc", "A gift card needs an amount, not a percentage"),
         ({"promocodeenddate": ""}, "promocodeenddate", "Available End Date is required"),
         ({"eventwindowstartdate": ""}, "eventwindowstartdate", "Event Start Date is required"),
         ({"eventwindowenddate": ""}, "eventwindowenddate", "Event End Date is required"),

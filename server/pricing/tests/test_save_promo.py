@@ -121,8 +121,8 @@ def test_a_code_for_each_ticket_may_be_limited_per_booking_and_one_for_the_order
         ({"discountvalue": "1e3"}, "discountvalue", "Enter an amount with at most two decimals"),
         ({"maxredemption": "ten"}, "maxredemption", "Max Redemption takes digits only"),
         ({"maxredemption": "0"}, "maxredemption", "Max Redemption is at least 1"),
-        ({"maxperbooking": "0"}, "maxperbooking", "Enter how many tickets of one booking it is for, at least 1"),
-        ({"maxperbooking": "two"}, "maxperbooking", "Enter how many tickets of one booking it is for, at least 1"),
+        ({"maxperbooking": "0"}, "maxperbooking", "Enter how many tickets per booking it applies to, at least 1"),
+        ({"maxperbooking": "two"}, "maxperbooking", "Enter how many tickets per booking it applies to, at least 1"),
         ({"promocodestartdate": ""}, "promocodestartdate", "Available Start Date is required"),
         ({"promocodeenddate": ""}, "promocodeenddate", "Available End Date is required"),
         ({"eventwindowstartdate": ""}, "eventwindowstartdate", "Event Start Date is required"),
@@ -320,7 +320,7 @@ def test_a_performance_that_a_code_is_for_is_not_deleted_before_the_code(office)
     deleted = office.api.post("/v1/events/deleteEventDetails", named)
 
     assert (refused.status_code, refused.json()["code"]) == (409, "has_promo_codes")
-    assert refused.json()["message"] == "This event occurrence cannot be deleted: a promo code is for it"
+    assert refused.json()["message"] == "This performance cannot be deleted: a promo code applies to it"
     assert deleted.status_code == 200
 
 

@@ -262,7 +262,7 @@ class GiftCardAllocator(Allocator):
             if new.card.email:
                 enqueue_gift_card(new.card.pk)
             new_code = mask_code(new.card.code)
-            message = f"Gift card {new.instead_of} can be spent no more: its money is on a new one, {new_code}"
+            message = f"Gift card {new.instead_of} is no longer valid: its balance is on a new one, {new_code}"
             history.note([order], OrderEvent.Kind.OTHER, by=returned.by, amount=new.amount, description=message)
 
 

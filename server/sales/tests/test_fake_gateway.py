@@ -202,7 +202,7 @@ def test_a_provider_that_answers_at_once_is_settled_at_once(counter, cards):
     [
         (GatewayResult(status=Status.FAILED, message="Your card has no money"), 402, "Your card has no money"),
         (ProviderUnreachable(), 503, "The payment could not be started. Please try again."),
-        (ProviderAccessDenied(), 503, "Cards cannot be taken here at the moment. Please buy at the box office."),
+        (ProviderAccessDenied(), 503, "Card payments are not available right now. Please buy at the box office."),
     ],
 )
 def test_after_a_refusal_another_card_pays_the_same_reservation(counter, cards, answer, status, message):

@@ -60,7 +60,7 @@ def test_the_same_performance_takes_all_tickets(sale: SaleFixture):
 
 def test_nothing_is_exchanged_for_what_is_sold_in_another_currency(sale: SaleFixture):
     foreign = make_event(venue=sale.performance.event.venue, currency="USD")
-    message = "Tickets are exchanged for others of the same currency"
+    message = "Tickets can only be exchanged for tickets in the same currency"
     assert refusal_message(sale, make_performance(foreign, price=Decimal("20.00"))) == message
 
 
@@ -139,7 +139,7 @@ def test_an_order_that_is_being_given_back_or_was(sale: SaleFixture):
 
 def test_an_order_whose_buyer_was_removed(sale: SaleFixture):
     remove_buyer(payment=sale.payment)
-    assert refusal_message(sale, sale.equal) == "The buyer's data of this order were removed"
+    assert refusal_message(sale, sale.equal) == "The buyer's data has been removed from this order"
 
 
 def test_an_order_or_performance_of_another_account_is_not_found(sale: SaleFixture):

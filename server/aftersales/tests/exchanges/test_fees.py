@@ -107,12 +107,12 @@ def test_two_for_three_keep_what_two_have_paid_in_fees():
             Rule.KEPT,
             [
                 ("had", "booking fee 2.00 is kept"),
-                ("fees", "2.00 paid with the old tickets stays as it is, and no more is asked"),
+                ("fees", "2.00 paid with the old tickets is kept, and nothing more is charged"),
             ],
         ),
         (
             Rule.WAIVED,
-            [("had", ""), ("fees", "2.00 paid with the old tickets counts toward the new ones, which have none")],
+            [("had", ""), ("fees", "2.00 paid with the old tickets is credited to the new ones, which have no fee")],
         ),
     ],
 )

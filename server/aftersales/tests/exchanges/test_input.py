@@ -54,7 +54,7 @@ def test_a_count_that_differs_from_the_list_is_refused(sale: SaleFixture, send: 
     for list_of in (rows(*live(sale.order)[:named]), [{"tickettypeid": 0, "quantity": named}]):
         answer = send(sale.equal, ticketcount=count, ticketinfo=list_of)
         assert refusal(answer) == (422, "count_differs", "ticketcount")
-        message = f"The number of tickets is {count}, but the number selected is {named}"
+        message = f"{count} tickets were asked for, but {named} are selected"
         assert answer.json()["message"] == message
 
 

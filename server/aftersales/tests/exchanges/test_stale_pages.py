@@ -83,7 +83,9 @@ def test_tickets_that_a_colleague_has_exchanged_meanwhile_are_not_left_out_silen
     sale.exchange(sale.cheaper, tickets=sale.some(1))
     answer = getattr(desk, send)(sale.equal, ticketinfo=both, ticketcount=2)
     assert refusal(answer) == (409, "not_in_order", "ticketinfo")
-    assert answer.json()["message"] == "Some of this is not in this order any more. Please look at the order again."
+    assert answer.json()["message"] == (
+        "Some of these items are no longer in this order. Please check the order again."
+    )
     assert {ticket.performance_id for ticket in live(sale.order)} == {sale.performance.pk}
 
 

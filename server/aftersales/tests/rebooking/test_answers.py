@@ -84,7 +84,7 @@ def test_only_dates_with_room_that_everybody_may_buy_are_to_be_had(rebooking: Re
     elsewhere = make_performance(make_event(rebooking.source.account, rebooking.source.event.venue))
     assert dates_of(order) == []
     for performance in (rebooking.target, rebooking.dearer, elsewhere, rebooking.source):
-        with pytest.raises(NotAnOption, match=r"^Please choose one of the answers$"):
+        with pytest.raises(NotAnOption, match=r"^Please choose one of the options$"):
             answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=performance.pk)
     make_performance(rebooking.source.event)
     with pytest.raises(NotAnOption):
@@ -148,7 +148,7 @@ def test_who_keeps_their_tickets_keeps_them(rebooking: RebookingFixture):
     order, _, row = make_offer(rebooking)
     answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=KEEP)
     assert where([order]) == [rebooking.source.pk]
-    with pytest.raises(AlreadyAnswered, match=r"^This offer was answered already$"):
+    with pytest.raises(AlreadyAnswered, match=r"^You have already answered this offer$"):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=MONEY)
 
 
@@ -176,7 +176,7 @@ def test_nobody_answers_once_it_was_ended_or_taken_back(rebooking: RebookingFixt
 def test_an_order_that_was_given_back_meanwhile_is_not_chosen_for(rebooking: RebookingFixture):
     order, _, row = make_offer(rebooking)
     request_refund(caller=rebooking.seller, order_id=order.pk)
-    with pytest.raises(NotPermitted, match=r"^Nothing of this order is left$"):
+    with pytest.raises(NotPermitted, match=r"^Nothing is left in this order$"):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=MONEY)
 
 
@@ -186,7 +186,7 @@ def test_an_order_that_was_exchanged_meanwhile_is_not_chosen_for(rebooking: Rebo
     make_exchange(
         caller=rebooking.seller, exchange_input=exchange_input, exchange_id=None, how=Settlement(settles=False)
     )
-    with pytest.raises(OrderLeft, match=r"^Its tickets are not for this performance any more$"):
+    with pytest.raises(OrderLeft, match=r"^The tickets in this order are no longer for this performance$"):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=MONEY)
 
 
@@ -252,7 +252,7 @@ def test_who_has_come_in_gets_no_other_date_and_no_money(rebooking: RebookingFix
     (row,) = rows(rebooking.completed_offer(moves=False, last_day=in_days(7)))
     scan_in(order, number)
 
-    with pytest.raises(NotPermitted, match=r"^Something of this order was used already$"):
+    with pytest.raises(NotPermitted, match=r"^Part of this order has already been used$"):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=answer, performance_id=rebooking.target.pk)
 
     row.refresh_from_db()
@@ -267,7 +267,7 @@ def test_who_was_handed_an_upsell_does_not_get_it_again(rebooking: RebookingFixt
     order, _, row = make_offer(rebooking)
     give_upsells(order, make_wine(rebooking.source.event))
     redeem_at_office(caller=rebooking.seller, item=order.upsells.get(), is_reset=False)
-    with pytest.raises(NotPermitted, match=r"^Something of this order was used already$"):
+    with pytest.raises(NotPermitted, match=r"^Part of this order has already been used$"):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=rebooking.target.pk)
 
 

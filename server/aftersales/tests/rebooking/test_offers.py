@@ -112,8 +112,8 @@ def test_what_has_changed_since_the_offer_was_made_stays(rebooking: RebookingFix
     run(MoveOffered, offer)
     assert where([third]) == [rebooking.source.pk]
     assert [(row.state, row.why, row.reason) for row in rows(offer)] == [
-        ("refused", "changed", "Its tickets are not for this performance any more"),
-        ("refused", "changed", "Something of this order was used already"),
+        ("refused", "changed", "The tickets in this order are no longer for this performance"),
+        ("refused", "changed", "Part of this order has already been used"),
         ("refused", "changed", "Please choose any another date"),
     ]
 
@@ -210,7 +210,7 @@ def test_it_ends_at_once_where_nobody_is_asked(rebooking: RebookingFixture):
 def test_one_offer_is_open_at_a_time(rebooking: RebookingFixture):
     rebooking.sell(1)
     rebooking.offer(moves=False, last_day=in_days(2))
-    with pytest.raises(OfferOpen, match=r"^Another performance is being offered to these buyers already$"):
+    with pytest.raises(OfferOpen, match=r"^These buyers have already been offered another performance$"):
         rebooking.offer()
 
 
@@ -218,9 +218,9 @@ def test_what_is_not_an_offer_is_refused(rebooking: RebookingFixture):
     with pytest.raises(NobodyToOffer, match=r"^This performance has no orders$"):
         rebooking.offer()
     rebooking.sell(1)
-    with pytest.raises(NothingOffered, match=r"^Please choose whether orders are moved or buyers choose$"):
+    with pytest.raises(NothingOffered, match=r"^Choose whether to move the orders or to let buyers choose$"):
         rebooking.offer(moves=False)
-    with pytest.raises(NoLastDay, match=r"^Please choose a last day from today on$"):
+    with pytest.raises(NoLastDay, match=r"^Choose a last day that is today or later$"):
         rebooking.offer(last_day=in_days(-2))
     let_pass(rebooking.target)
     for target in (rebooking.target, rebooking.source):

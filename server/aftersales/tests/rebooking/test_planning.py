@@ -123,7 +123,7 @@ def test_what_is_under_way_used_or_without_tickets_is_left_alone(rebooking: Rebo
     request_refund(caller=rebooking.seller, order_id=by_card.pk)
     request_refund(caller=rebooking.seller, order_id=second.pk)
     assert reasons(plan(rebooking)) == [
-        "Something of this order was used already",
+        "Part of this order has already been used",
         "It has no tickets",
         "A refund is under way",
     ]

@@ -41,7 +41,7 @@ def test_who_is_in_stays(rebooking: RebookingFixture):
     rebooking.undone(offer)
     assert where(orders) == [rebooking.target.pk, rebooking.source.pk]
     assert [(row.state, row.reason) for row in rows(offer)] == [
-        ("moved", "Something of this order was used already"), ("undone", ""),
+        ("moved", "Part of this order has already been used"), ("undone", ""),
     ]  # fmt: skip
 
 
@@ -51,7 +51,7 @@ def test_what_left_the_performance_meanwhile_stays_where_it_is(rebooking: Rebook
     request_refund(caller=rebooking.seller, order_id=order.pk)
     rebooking.undone(offer)
     assert [(row.state, row.reason) for row in rows(offer)] == [
-        ("moved", "Its tickets are not for this performance any more")
+        ("moved", "The tickets in this order are no longer for this performance")
     ]
 
 
@@ -82,7 +82,7 @@ def test_who_was_asked_is_asked_no_more(rebooking: RebookingFixture):
     offer = rebooking.completed_offer(moves=False, last_day=in_days(3))
     rebooking.undone(offer)
     assert states(offer) == {"withdrawn": 1}
-    with pytest.raises(NothingToUndo, match=r"^Nothing of this offer can be taken back$"):
+    with pytest.raises(NothingToUndo, match=r"^Nothing in this offer can be undone$"):
         undo_offer(caller=rebooking.seller, offer_id=offer.pk)
 
 

@@ -117,7 +117,7 @@ def test_money_that_came_too_late_and_cannot_go_back_is_named(public, stripe, pe
     refund = Refund.objects.get()
     assert named_by(owner) == [], "it is on its way"
 
-    fail_refund(refund_id=refund.pk, message="The account has not enough money at the provider")
+    fail_refund(refund_id=refund.pk, message="There is not enough money in the account at the payment provider")
 
     charge = Charge.objects.get()
     assert named_by(owner) == [(Kind.CHARGE_NOT_OURS, charge.provider_id, None, Decimal("200.00"))]

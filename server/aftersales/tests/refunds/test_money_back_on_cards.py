@@ -150,13 +150,13 @@ def test_what_nobody_could_spend_there_goes_onto_a_new_card_of_the_buyer(
     assert new.code not in (card.code, "")
     note = order.events.get(kind=OrderEvent.Kind.OTHER)
     assert (note.description, note.amount) == (
-        f"Gift card …{card.code[-4:]} can be spent no more: its money is on a new one, …{new.code[-4:]}",
+        f"Gift card …{card.code[-4:]} is no longer valid: its balance is on a new one, …{new.code[-4:]}",
         TWENTY,
     )
     assert do(SendGiftCard, new)
     body = postbox.messages[-1].get_body(("plain",))
     assert body is not None
-    assert f"In place of gift card …{card.code[-4:]}, which can be spent no more." in body.get_content()
+    assert f"Replaces gift card …{card.code[-4:]}, which is no longer valid." in body.get_content()
     assert check_integrity()
 
 

@@ -211,7 +211,7 @@ class TestPartly:
         alone = partly(order, upsells=(brought,))
         assert status_and_message(send(api, alone)) == (
             422,
-            "This upsell is included in a ticket. Please choose its ticket.",
+            "This extra comes with a ticket. Please choose that ticket instead.",
         )
 
     @pytest.mark.parametrize("send", [preview, refund_partly])
@@ -232,7 +232,7 @@ class TestPartly:
         one, two, _ = numbers(order)
         for number in (0, 1, 3):
             answer = send(api, partly(order, one, two, nooftickets=number))
-            message = f"The number of tickets is {number}, but the number selected is 2"
+            message = f"{number} tickets were asked for, but 2 are selected"
             assert status_and_message(answer) == (422, message)
             assert (answer.json()["code"], answer.json()["field"]) == ("count_differs", "nooftickets")
         assert send(api, partly(order, one, two, nooftickets=2)).status_code == 200

@@ -51,7 +51,7 @@ def test_the_money_goes_back_and_the_places_are_free(order: Order, provider: Fak
     assert (page["status"], page["refunded"], page["may"]["cancel"]["why"]) == (
         "refunded",
         "40.00",
-        "Nothing of this order is left",
+        "Nothing is left in this order",
     )
 
 
@@ -96,7 +96,7 @@ def test_what_is_decided_too_late_is_refused(order: Order):
     answer = cancel(order)
     assert (answer.status_code, answer.json()["message"]) == (
         409,
-        "This had to be done 48 hours before the performance",
+        "This was possible until 48 hours before the performance",
     )
 
 
@@ -104,13 +104,13 @@ def test_once_somebody_is_in_it_is_over(order: Order):
     ticket = Ticket.objects.order_by("pk")[0]
     Ticket.objects.filter(pk=ticket.pk).update(status="admitted", admitted_at=clock.now())
 
-    assert cancel(order).json()["message"] == "Something of this order was used already"
+    assert cancel(order).json()["message"] == "Part of this order has already been used"
     Ticket.objects.filter(pk=ticket.pk).update(status="valid", admitted_at=None)
 
 
 def test_what_was_paid_in_cash_nobody_hands_back_by_itself(sale: SaleFixture, buyer: Buyer):
     allow(sale.payment, cancels=True)
-    message = "This was paid at the box office. Please ask there for your money."
+    message = "This was paid at the box office. Please ask there for your refund."
 
     assert buyer.order()["may"]["cancel"]["why"] == message
     assert cancel(sale.order).json()["message"] == message

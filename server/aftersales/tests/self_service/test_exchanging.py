@@ -141,7 +141,7 @@ def test_a_dearer_one_waits_until_it_is_paid(own: Own):
     assert (page["waiting"]["due"], page["performance"]) == ("20.00", own.order.performance_id)
     assert [ticket["status"] for ticket in page["tickets"]] == ["valid", "valid"]
     assert {permission["why"] for permission in page["may"].values() if "offer" not in permission["why"]} == {
-        "An exchange of this order waits for its payment"
+        "An exchange of this order is waiting for payment"
     }
 
     paid = own.pay(page["waiting"])
@@ -252,7 +252,7 @@ def test_upward_alone_says_so(own: Own):
     answer = own.quote(own.cheaper)
     assert (answer.status_code, answer.json()["message"]) == (
         409,
-        "These tickets cost less. This event exchanges for tickets that cost as much or more.",
+        "These tickets cost less. For this event, you can only exchange for tickets at the same price or higher.",
     )
     assert own.quote(own.equal).status_code == 200
     assert own.quote(own.dearer).status_code == 200
@@ -280,7 +280,7 @@ def test_what_was_paid_in_cash_gives_nothing_back_by_itself(sale: SaleFixture, b
     body = {"performance": sale.cheaper.pk, "tickets": chosen}
 
     answer = buyer.request("post", f"/orders/{sale.order.pk}/exchange/quote", body)
-    assert answer.json()["message"] == "This was paid at the box office. Please ask there for your money."
+    assert answer.json()["message"] == "This was paid at the box office. Please ask there for your refund."
 
 
 def test_where_nobody_takes_money_online_nothing_dearer_is_had(own: Own, monkeypatch: pytest.MonkeyPatch):
@@ -306,14 +306,14 @@ def test_it_ends_so_many_hours_before(own: Own):
         on_sale_at=clock.now() - timedelta(days=1), off_sale_at=begins, starts_at=begins
     )
 
-    assert own.quote(own.equal).json()["message"] == "This had to be done 24 hours before the performance"
+    assert own.quote(own.equal).json()["message"] == "This was possible until 24 hours before the performance"
 
 
 def test_what_was_used_stays(own: Own):
     ticket, _ = live(own.order)
     Ticket.objects.filter(pk=ticket.pk).update(status="admitted", admitted_at=clock.now())
 
-    assert own.quote(own.equal).json()["message"] == "Something of this order was used already"
+    assert own.quote(own.equal).json()["message"] == "Part of this order has already been used"
     Ticket.objects.filter(pk=ticket.pk).update(status="valid", admitted_at=None)
 
 

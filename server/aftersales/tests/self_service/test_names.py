@@ -112,7 +112,7 @@ def test_who_is_in_keeps_their_name(renaming: SaleFixture, buyer: Buyer):
     Ticket.objects.filter(pk=ticket.pk).update(status="admitted", admitted_at=clock.now())
 
     answer = rename(buyer, ticket, "Ann Lee")
-    assert (answer.status_code, answer.json()["message"]) == (409, "Something of this order was used already")
+    assert (answer.status_code, answer.json()["message"]) == (409, "Part of this order has already been used")
     assert rename(buyer, other, "Ann Lee").status_code == 200
     Ticket.objects.filter(pk=ticket.pk).update(status="valid", admitted_at=None)
 

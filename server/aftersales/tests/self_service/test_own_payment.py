@@ -176,11 +176,11 @@ def test_each_ends_so_long_before_the_performance(by_card: Payment):
     allow(by_card, **EVERYTHING, exchange_hours=24, cancel_hours=1)
     performance, buyer = by_card.orders.get().performance, Buyer(by_card)
     _begin_in(performance, timedelta(hours=23))
-    assert may_of(buyer)["exchange"] == "This had to be done 24 hours before the performance"
+    assert may_of(buyer)["exchange"] == "This was possible until 24 hours before the performance"
     assert may_of(buyer)["cancel"] == ""
 
     _begin_in(performance, timedelta(minutes=59))
-    assert may_of(buyer)["cancel"] == "This had to be done 1 hour before the performance"
+    assert may_of(buyer)["cancel"] == "This was possible until 1 hour before the performance"
     assert (may_of(buyer)["rename"], may_of(buyer)["add_upsells"]) == ("", "")
 
     _begin_in(performance, timedelta(minutes=-1))
@@ -196,7 +196,7 @@ def _begin_in(performance: Performance, span: timedelta) -> None:
 def test_what_was_used_is_not_cancelled_and_what_is_all_used_not_exchanged(sale: SaleFixture, buyer: Buyer):
     allow(sale.payment, **EVERYTHING)
     first, second = live(sale.order)
-    used = "Something of this order was used already"
+    used = "Part of this order has already been used"
     sale.order.tickets.filter(pk=first.pk).update(status="admitted", admitted_at=clock.now())
     assert (may_of(buyer)["exchange"], may_of(buyer)["cancel"]) == ("", used)
 
@@ -209,7 +209,7 @@ def test_what_was_given_back_is_over(sale: SaleFixture, buyer: Buyer):
     allow(sale.payment, **EVERYTHING)
     request_refund(caller=sale.seller, order_id=sale.order.pk)
 
-    assert set(may_of(buyer).values()) == {"Nothing of this order is left"}
+    assert set(may_of(buyer).values()) == {"Nothing is left in this order"}
     assert [ticket["code"] for ticket in buyer.order()["tickets"]] == ["", ""]
     assert buyer.page()["pdf"] == ""
 

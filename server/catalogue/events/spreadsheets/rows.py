@@ -301,7 +301,7 @@ class _RowReader:
     def _check_start(self, row: SheetRow, starts_at: datetime) -> None:
         if starts_at < self.rules.now:
             today = self._write(row, self.rules.now).split(" ")[0]
-            row.errors.append(RowError((EVENT_DATE, EVENT_TIME), PAST_DATE, f"Write a day from {today} on"))
+            row.errors.append(RowError((EVENT_DATE, EVENT_TIME), PAST_DATE, f"Enter {today} or a later day"))
         elif starts_at in self.rules.taken:
             row.errors.append(RowError((EVENT_DATE, EVENT_TIME), SAME_DATES))
 
@@ -310,11 +310,11 @@ class _RowReader:
     ) -> None:
         if on_sale_at and off_sale_at and on_sale_at > off_sale_at:
             message = f"OnSale date is higher than Enddate on row - {row.number}"
-            row.errors.append(RowError((ON_SALE_DATE, END_DATE), message, "Begin the sale before it ends"))
+            row.errors.append(RowError((ON_SALE_DATE, END_DATE), message, "The sale must start before it ends"))
         if starts_at and off_sale_at and off_sale_at > starts_at:
             end, start = self._write(row, off_sale_at), self._write(row, starts_at)
             message = f"The End Sale date of {end} is higher than the Event Date of {start} on row - {row.number}"
-            row.errors.append(RowError((END_DATE, END_TIME), message, f"End the sale by {start}"))
+            row.errors.append(RowError((END_DATE, END_TIME), message, f"The sale must end by {start}"))
 
     def _write(self, row: SheetRow, moment: datetime) -> str:
         zone = self._zone_of(row)

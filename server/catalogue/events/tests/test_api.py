@@ -277,7 +277,7 @@ def test_a_performance_on_sale_is_not_deleted(api, performance):
     body = {"eventid": performance.event_id, "eventdetailid": performance.pk}
     response = post(api, "deleteEventDetails", body)
     assert (response.status_code, response.json()["code"]) == (409, "sale_has_begun")
-    assert response.json()["message"] == "This event occurrence cannot be deleted: its sale has begun"
+    assert response.json()["message"] == "This performance cannot be deleted: it is already on sale"
 
 
 # Who may not

@@ -281,7 +281,9 @@ def test_zone_and_currency_stay_while_performances_are_to_come(world, staff, mad
     for form in (dollars, moved):
         with pytest.raises(ZoneIsFixed) as refused:
             update_venue(caller=staff, venue_id=made.pk, form=form)
-        assert refused.value.message == "Timezone and currency cannot be changed: this venue has performances to come"
+        assert refused.value.message == (
+            "Timezone and currency cannot be changed: this venue has upcoming performances"
+        )
     assert update_venue(caller=staff, venue_id=made.pk, form=venue_form(world, name="Studio")).name == "Studio"
 
     long_ago = clock.now() - timedelta(days=3)

@@ -133,7 +133,7 @@ def _read(body: bytes, secret: str) -> ProviderUpdate:
         raise WebhookNotSigned
     _check_card(_typed(body))
     if charge.status == Status.FAILED:
-        raise Declined(gettext_noop("This payment is over."))
+        raise Declined(gettext_noop("This payment has ended."))
     return ProviderUpdate(
         gateway=NAME,
         event_id=f"test_paid_{charge.idempotency_key}",

@@ -153,7 +153,7 @@ _REASONS = {
     "lost_or_stolen_card": gettext_noop("The card was lost or stolen"),
     "expired_or_canceled_card": gettext_noop("The card has expired or was cancelled"),
     "charge_for_pending_refund_disputed": gettext_noop("The buyer has disputed the payment"),
-    "insufficient_funds": gettext_noop("The account has not enough money at the provider"),
+    "insufficient_funds": gettext_noop("There is not enough money in the account at the payment provider"),
     "declined": gettext_noop("The buyer's bank declined the refund"),
     "merchant_request": gettext_noop("The refund was cancelled"),
 }

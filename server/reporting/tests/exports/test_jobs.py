@@ -231,7 +231,7 @@ def test_whoever_may_not_have_the_list_any_more_gets_no_file(staff):
     User.objects.filter(pk=staff.user.pk).update(is_active=False)
 
     assert do(job).state == State.FAILED
-    assert (job.reason, files()) == ("You are not allowed to do this", [])
+    assert (job.reason, files()) == ("You don't have permission to do this", [])
 
 
 @pytest.mark.database

@@ -171,7 +171,7 @@ def test_what_a_gift_card_leaves_below_stripes_least_charge_is_said_with_the_pri
     body = {"items": [item(performance, 1)], "gift_cards": [card.code]}
     data = public.post("/v1/sales/quotes", body).json()
     assert (data["due"], data["payable"]) == ("0.20", False)
-    assert data["payable_message"].startswith("At least £0.30 must be paid by card, and £0.20 is left to pay.")
+    assert data["payable_message"].startswith("Card payments start at £0.30, and only £0.20 is left to pay.")
 
     reserved = reserve(public, item(performance, 1), gift_cards=[card.code])
     refusal = pay(public, reserved, "stripe", buyer=BUYER)
@@ -222,7 +222,7 @@ def test_cards_are_open_on_line_to_connected_accounts_alone(api_for, stripe, per
     assert public.get(f"/v1/sales/events/{performance.event_id}").json()["online_payment"]
     assert "stripe" not in counter.get(f"/v1/sales/performances/{performance.pk}").json()["gateways"]
     refusal = pay(counter, reserve(counter, item(performance, 1)), "stripe")
-    assert refusal.json()["message"] == "This way of paying is not available here"
+    assert refusal.json()["message"] == "This payment method is not available here"
 
     other = make_performance()
     body = pay(public, reserve(public, item(other, 1)), "stripe", buyer=BUYER).json()

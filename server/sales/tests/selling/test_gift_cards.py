@@ -325,7 +325,7 @@ def test_a_card_that_was_spent_since_it_was_quoted_is_refused(performance, monke
     reserve_tickets(performance, 1, caller=staff, cards=[card])
     monkeypatch.setattr("server.sales.services.reserving.price_basket", lambda **_: seen)
 
-    with pytest.raises(CardUsedUp, match="This gift card has been used meanwhile") as refused:
+    with pytest.raises(CardUsedUp, match="This gift card has been used in the meantime") as refused:
         reserve(caller=staff, basket_request=basket_request, idempotency_key="spent-meanwhile-01")
 
     assert (refused.value.status, refused.value.code, refused.value.field) == (409, "code_used_up", "gift_cards")

@@ -189,14 +189,14 @@ NO_NUMBER = "A player is a whole number from 1 to 99"
         ({"players": [1]}, "Please select 2 seats"),
         ({"quantity": 0}, "Please select 0 seats"),
         ({"players": [1, 1]}, "Player 1 is selected twice"),
-        ({"players": [1, 4]}, "This performance has no such team players"),
-        ({"team": 10**9}, "This performance has no such team players"),
+        ({"players": [1, 4]}, "These places do not exist for this performance"),
+        ({"team": 10**9}, "These places do not exist for this performance"),
         ({"players": [1, 0]}, NO_NUMBER),
         ({"players": [1, 100]}, NO_NUMBER),
         ({"players": [1, True]}, NO_NUMBER),
         ({"players": [1, "2"]}, NO_NUMBER),
         ({"players": [1, None]}, NO_NUMBER),
-        ({"players": [1] * 100}, "There are too many items in this basket"),
+        ({"players": [1] * 100}, "There are too many items in your basket"),
     ],
 )
 @pytest.mark.parametrize("path", ["quotes", "reservations"])

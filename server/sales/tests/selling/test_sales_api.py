@@ -138,8 +138,8 @@ def test_a_malformed_basket_is_refused_with_its_field(api_for, body):
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        ({"tickets": [{"quantity": 1, "ticket_type": 5}]}, "This ticket type is not offered"),
-        ({"tickets": [], "upsells": [{"upsell": 3, "quantity": 1}]}, "This upsell is not offered"),
+        ({"tickets": [{"quantity": 1, "ticket_type": 5}]}, "This ticket type is not available"),
+        ({"tickets": [], "upsells": [{"upsell": 3, "quantity": 1}]}, "This extra is not available"),
     ],
 )
 def test_what_is_not_offered_is_refused(api_for, more, message):
@@ -175,7 +175,7 @@ def test_a_code_that_does_nothing_is_refused_with_its_field(api_for, codes, fiel
 )
 def test_a_basket_of_too_much_is_refused_before_it_is_read(api_for, body):
     refusal = api_for().post("/v1/sales/quotes", body)
-    assert (refusal.status_code, refusal.json()["message"]) == (422, "There are too many items in this basket")
+    assert (refusal.status_code, refusal.json()["message"]) == (422, "There are too many items in your basket")
 
 
 def test_an_empty_basket_asks_for_tickets(api_for):

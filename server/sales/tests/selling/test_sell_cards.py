@@ -169,7 +169,7 @@ def test_a_card_that_is_mailed_is_printed_for_nobody_at_the_counter(counter):
         ({"amount": None}, 422, "amount", "Amount is required"),
         ({"amount": "0"}, 422, "amount", "Amount is required"),
         ({"amount": "-5.00"}, 422, "amount", "Enter an amount with at most two decimals"),
-        ({"amount": "10000.01"}, 422, "amount", "A gift card holds at most 10,000"),
+        ({"amount": "10000.01"}, 422, "amount", "A gift card can hold at most 10,000"),
         ({"email": "grace"}, 422, "email", "Email is not valid."),
         ({"gateway": "free"}, 422, "gateway", "This order is not free of charge"),
         ({"gateway": "stripe"}, 422, "gateway", "Online payment is not set up; please buy at the box office"),

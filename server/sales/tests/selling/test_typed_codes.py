@@ -247,7 +247,7 @@ def test_many_codes_in_one_basket_are_too_many_to_read(performance, api_for):
     response = quote(api_for(), performance, gift_cards=[f"CARD-{number}" for number in range(6)])
 
     assert response.status_code == 422
-    assert response.json()["message"] == "There are too many items in this basket"
+    assert response.json()["message"] == "There are too many items in your basket"
 
 
 @pytest.mark.parametrize("code", ["", "x" * 65, None, ["A"], {}])

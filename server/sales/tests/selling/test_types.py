@@ -297,10 +297,10 @@ def test_an_offer_tells_a_buyer_how_many_of_a_type_a_booking_may_have(performanc
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"is_active": False}, "This ticket type is not offered"),
-        ({"is_box_office_only": True}, "This ticket type is not offered"),
-        ({"deleted_at": "2026-01-01T00:00:00Z"}, "This ticket type is not offered"),
-        ({"fits_all": False, "hours": ["04:01"]}, "This ticket type is not offered"),
+        ({"is_active": False}, "This ticket type is not available"),
+        ({"is_box_office_only": True}, "This ticket type is not available"),
+        ({"deleted_at": "2026-01-01T00:00:00Z"}, "This ticket type is not available"),
+        ({"fits_all": False, "hours": ["04:01"]}, "This ticket type is not available"),
         ({"sell_until": 24 * 3600}, "Child: until 24 hours before the start"),
     ],
 )

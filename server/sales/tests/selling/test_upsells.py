@@ -187,7 +187,7 @@ def test_what_is_not_offered_is_refused(api, api_for, performance):
     for upsell, variant in wrong:
         for caller in (api, counter):
             assert (
-                refusal(caller, item(performance, **of(upsell, 1, variant)))["message"] == "This upsell is not offered"
+                refusal(caller, item(performance, **of(upsell, 1, variant)))["message"] == "This extra is not available"
             )
     assert refusal(api, item(performance, **of(at_counter, 1)))["code"] == "not_offered"
     assert quote(counter, item(performance, **of(at_counter, 1)))["total"] == "5.00"

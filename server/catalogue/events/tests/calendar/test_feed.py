@@ -262,7 +262,7 @@ def test_the_calls(api, nobody, account):
     assert (changed["message"], nobody.get(path).status_code) == ("The calendar has a new address", 200)
     assert re.fullmatch(r"/v1/calendars/[\w-]{43}\.ics", path)
     assert post(api, "getCalendarAddress").json()["data"] == {"path": path}
-    assert post(api, "stopCalendarAddress").json() == {"message": "The calendar has no address any more"}
+    assert post(api, "stopCalendarAddress").json() == {"message": "The calendar address was removed"}
     assert post(api, "getCalendarAddress").json()["data"] == {"path": ""}
 
 

@@ -162,11 +162,11 @@ def test_a_rule_that_cannot_be_read_is_refused(rule):
         ({"exceptions": ["Christmas"]}, "exceptions", "Date Format is wrong, Eg.YYYY-MM-DD"),
         ({"exceptions": ["2026-12-25,noon"]}, "exceptions", "Time Format is wrong, Eg.12:00PM"),
         ({"ends_before": "soon"}, "endsbefore", "The end of sale takes minutes before the start, Eg.30"),
-        ({"last": "2026-12-03"}, "rule", "The rule falls on no day of this range"),
+        ({"last": "2026-12-03"}, "rule", "The rule matches no day in this range"),
         (
             {"exceptions": ["2026-12-04", "2026-12-05"], "last": "2026-12-10"},
             "rule",
-            "The rule falls on no day of this range",
+            "The rule matches no day in this range",
         ),
         (
             {"rule": "FREQ=DAILY", "last": "2029-01-01", "times": ["1:00PM", "3:00PM", "7:30PM"]},
@@ -193,7 +193,7 @@ def test_what_cannot_be_read_is_refused_at_its_field(fields, field, message):
 )
 def test_a_rule_that_never_falls_on_a_day_is_found_out_soon(rule):
     began = thread_time()
-    assert refusal_of(rule=rule, first="2026-12-01", last="2027-12-31")[1] == "The rule falls on no day of this range"
+    assert refusal_of(rule=rule, first="2026-12-01", last="2027-12-31")[1] == "The rule matches no day in this range"
     assert thread_time() - began < SLOWEST
 
 

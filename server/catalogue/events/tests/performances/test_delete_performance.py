@@ -65,7 +65,7 @@ def test_it_is_announced_after_commit_and_written_down(
 
 def test_one_whose_sale_has_begun_stays(staff, performance):
     Performance.objects.filter(pk=performance.pk).update(on_sale_at=clock.now())
-    with pytest.raises(SaleHasBegun, match=r"^This event occurrence cannot be deleted: its sale has begun$"):
+    with pytest.raises(SaleHasBegun, match=r"^This performance cannot be deleted: it is already on sale$"):
         delete(staff, performance)
     assert Performance.objects.exists()
 
@@ -93,7 +93,7 @@ def test_one_that_was_held_and_given_back_can_go(staff, performance):
 def test_one_that_orders_remember_stays(staff, performance):
     reserved = factories.reserve_tickets(performance, 2, caller=staff)
     release_stock(reservation=reserved.reservation)
-    with pytest.raises(HasOrders, match=r"^This event occurrence cannot be deleted: orders were made for it$"):
+    with pytest.raises(HasOrders, match=r"^This performance cannot be deleted: it has orders$"):
         delete(staff, performance)
     assert Stock.objects.get().reserved == 0
 

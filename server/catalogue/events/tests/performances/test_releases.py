@@ -168,7 +168,7 @@ def test_by_hand_it_is_taken_back_and_then_stays(performance, staff, friends):
     assert take_back(caller=staff, **where(performance), hold_id=friends.pk) == 8
     assert (allotment_state(friends), free(performance)) == ((8, 0, True), 12)
     assert release_due_holds(now=moment_of(performance) + HOUR) == 0
-    with pytest.raises(NothingToTakeBack, match="None of these tickets is left"):
+    with pytest.raises(NothingToTakeBack, match="None of these tickets are left"):
         take_back(caller=staff, **where(performance), hold_id=friends.pk)
 
 

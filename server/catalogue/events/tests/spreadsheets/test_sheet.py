@@ -475,10 +475,10 @@ def test_no_headings_raise_anything_but_a_refusal(cells):
         (
             {"EventDate": "01-02-2026", "Onsaledate": "01-01-2026", "Enddate": "01-02-2026"},
             "MM-DD-YYYY",
-            "Write a day from 09-01-2026 on",
+            "Enter 09-01-2026 or a later day",
         ),
-        ({"EndsaleTime": "8:00PM"}, "MM-DD-YYYY", "End the sale by 12-12-2026 7:30PM"),
-        ({"Onsaledate": "12-13-2026"}, "MM-DD-YYYY", "Begin the sale before it ends"),
+        ({"EndsaleTime": "8:00PM"}, "MM-DD-YYYY", "The sale must end by 12-12-2026 7:30PM"),
+        ({"Onsaledate": "12-13-2026"}, "MM-DD-YYYY", "The sale must start before it ends"),
     ],
 )
 def test_what_is_wrong_says_what_would_be_right_in_the_readers_own_format(cells, date_format, remedy):

@@ -164,7 +164,7 @@ def test_a_hold_from_which_tickets_are_taken_keeps_its_team(post_holds, performa
     post_holds(row(friends, 3, teamid=before))
     reserve_places(places_line(performance, reds, 1), caller=staff, hold=friends.pk)
 
-    message = "Tickets of this hold are taken already, so its team stays"
+    message = "Tickets from this hold are already taken, so its team cannot be changed"
     assert refused(post_holds(row(friends, 3, teamid=after))) == (409, message, TEAM.format(0))
     assert post_holds(row(friends, 2, teamid=before)).status_code == 200
 
@@ -236,7 +236,7 @@ def test_nothing_is_kept_again_of_a_team_that_is_sold(post_holds, performance, r
     reserve_places(places_line(performance, reds, 1, 2, 3, 4, 5), caller=public)
 
     repeated = post_holds(action="take back", allocationid=guests.pk)
-    assert (repeated.status_code, repeated.json()["message"]) == (409, "None of these tickets is left")
+    assert (repeated.status_code, repeated.json()["message"]) == (409, "None of these tickets are left")
 
 
 def test_a_performance_whose_holds_let_all_go_can_be_deleted(post_holds, performance, reds, account, staff):
