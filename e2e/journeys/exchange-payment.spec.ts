@@ -55,10 +55,10 @@ for (const size of SIZES) {
     const confirmation = await toCharge(page);
     await expectNoBarrier(page);
     await confirmation.button("Email a payment link").click();
-    await expectToast(page, "The new tickets are kept until they are paid");
+    await expectToast(page, "The new tickets are reserved until they are paid for");
     for (const looking of [office, colleague]) {
-      await expect(looking.card("Exchange to be paid")).toContainText("$20.00");
-      await expect(looking.card("Exchange to be paid")).toContainText("The old tickets stay valid until it is paid.");
+      await expect(looking.card("Exchange awaiting payment")).toContainText("$20.00");
+      await expect(looking.card("Exchange awaiting payment")).toContainText("The old tickets stay valid until it is paid.");
     }
     await expectNoBarrierInAnyLight(page);
 
@@ -72,7 +72,7 @@ for (const size of SIZES) {
     await expect(own.says("Your tickets have been exchanged.")).toBeVisible();
 
     for (const looking of [office, colleague]) {
-      await expect(looking.card("Exchange to be paid")).toBeHidden();
+      await expect(looking.card("Exchange awaiting payment")).toBeHidden();
       await expect(looking.card("Order history")).toContainText("Tickets exchanged");
     }
   });
@@ -86,7 +86,7 @@ test("an order that waits is paid by a card that is typed in the office's dialog
   const page = await openAs(organiser);
   const office = await OrderPage.open(page, order);
   await (await toCharge(page)).button("Pay by card").click();
-  const waits = office.card("Exchange to be paid");
+  const waits = office.card("Exchange awaiting payment");
   await waits.getByRole("button", { name: "Cancel exchange" }).click();
   await page.getByRole("button", { name: "Yes", exact: true }).click();
   await expect(waits).toBeHidden();

@@ -100,7 +100,7 @@ for (const size of SIZES) {
       await steps.goOn();
       const confirmation = await steps.confirmation();
       await expect(confirmation.line("To refund")).toContainText("£10.00");
-      await expect(confirmation.dialog.getByText("£10.00 goes back by cash")).toBeVisible();
+      await expect(confirmation.dialog.getByText("£10.00 will be refunded by cash")).toBeVisible();
       await expect(confirmation.button("Continue without refund")).toBeEnabled();
       await expectNoBarrier(page);
       await confirmation.button("Continue with refund").click();
@@ -120,15 +120,15 @@ test(
     const { name, event, order } = await sold(await apiFor("organiser"), 2);
     const page = await openAs("organiser", { size: "phone" });
     await (await EventSettingsPage.openEvent(page, event, name)).show("After the sale");
-    await expect(page.getByText("What an exchange leaves is not given as credit.")).toBeVisible();
+    await expect(page.getByText("What is left over after an exchange is not given as credit.")).toBeVisible();
     await page.getByRole("button", { name: "Change terms" }).click();
     const terms = await openedDialog(page, "After the sale");
-    await terms.getByLabel("What an exchange leaves may be credit").check();
-    await terms.getByLabel("Months for which credit is good").fill("6");
+    await terms.getByLabel("Give what is left over as credit").check();
+    await terms.getByLabel("Credit valid for (months)").fill("6");
     await expectNoBarrier(page);
     await terms.getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Saved Successfully");
-    await expect(page.getByText("What an exchange leaves may be a gift card, good for 6 months.")).toBeVisible();
+    await expect(page.getByText("What is left over after an exchange can be given as a gift card, valid for 6 months.")).toBeVisible();
 
     const before = await OrderPage.open(page, order);
     const steps = await ExchangeSteps.open(page);
@@ -137,13 +137,13 @@ test(
     await steps.goOn();
     const confirmation = await steps.confirmation();
     const card = confirmation.dialog.getByText(
-      /^As credit it is a gift card of £10\.00, good until .* maya@example\.org$/,
+      /^As credit: a gift card for £10\.00, valid until .* maya@example\.org$/,
     );
     await expect(card).toBeVisible();
     await expectNoBarrierInAnyLight(page);
     await confirmation.button("Continue with credit").click();
     await confirmation.isMade();
-    await expect(before.card("Refunds")).toContainText(/£10\.00 as credit on gift card …\w{4}, good until /);
+    await expect(before.card("Refunds")).toContainText(/£10\.00 as credit on gift card …\w{4}, valid until /);
     await expect(before.card("Order history")).toContainText("£10.00 given as credit");
     await expect(before.card("Refunds")).not.toContainText("handed back");
   },

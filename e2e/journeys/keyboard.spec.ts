@@ -57,7 +57,7 @@ test("a sale is made by keyboard alone, and told as it goes", CORE, async ({ fol
 
   // The slip: by mail, or from the order for ever after.
   await press(page, button(page, "Email tickets"));
-  await expect(page.getByLabel("Email to send them to")).toBeFocused();
+  await expect(page.getByLabel("Email address for the tickets")).toBeFocused();
   await page.keyboard.type(MAYA.email);
   await page.keyboard.press("Enter");
   await expect.poll(spoken).toContainEqual("Email is on its way");

@@ -87,7 +87,7 @@ test(
     await expect(mine.card("Order comments")).toContainText("Comes with a dog");
 
     await save(typed);
-    await expect(typed.getByText("Somebody else has saved this meanwhile: Comes with a dog")).toBeVisible();
+    await expect(typed.getByText("Someone else has saved this in the meantime: Comes with a dog")).toBeVisible();
     await expect(typed.getByRole("textbox")).toHaveValue("Wheelchair, row A");
     await typed.getByRole("textbox").fill("Comes with a dog. Wheelchair, row A");
     await save(typed);

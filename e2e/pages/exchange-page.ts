@@ -59,7 +59,7 @@ export class ExchangePage {
 
   /** What it comes to, as far as it is chosen. */
   get price(): Locator {
-    return this.page.getByRole("status", { name: "What it comes to" });
+    return this.page.getByRole("status", { name: "Price difference" });
   }
 
   async press(): Promise<void> {
@@ -101,7 +101,7 @@ export class ExchangeSteps {
 
   /** The difference, as soon as a time is chosen. */
   get price(): Locator {
-    return this.dialog.getByRole("status", { name: "What it comes to" });
+    return this.dialog.getByRole("status", { name: "Price difference" });
   }
 
   async chooseShow(name: RegExp): Promise<void> {
@@ -122,7 +122,7 @@ export class ConfirmationPart {
 
   static async opened(page: Page): Promise<ConfirmationPart> {
     const dialog = await openedDialog(page, "Exchange confirmation");
-    await expect(dialog.getByRole("timer")).toContainText("This price holds for");
+    await expect(dialog.getByRole("timer")).toContainText("This price is valid for");
     return new ConfirmationPart(page, dialog);
   }
 

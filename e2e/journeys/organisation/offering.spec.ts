@@ -85,7 +85,7 @@ test(
     const dialog = await OfferDialog.insteadOfCancelling(page, cancelling.dialog);
     await dialog.choose(target);
     await expect(dialog.planned("Orders that fit")).toContainText("1 of 2");
-    await expect(dialog.says("Too few tickets are left there")).toBeVisible();
+    await expect(dialog.says("Not enough tickets are left there")).toBeVisible();
     await dialog.make("Move 1 order", "Move 1 order to the other performance?");
     await expect(dialog.figure("moved")).toContainText("1", { timeout: 60_000 });
     await expect(dialog.figure("not answered")).toContainText("1");

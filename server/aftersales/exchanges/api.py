@@ -269,7 +269,7 @@ class ExchangeView(StaffView):
             newest = quote_exchange(caller=self.caller, exchange_input=exchange_input)
             raise QuoteOver(quote=serialize_exchange_quote(newest)) from None
         waits = made.status == Exchange.Status.PENDING
-        message = "The new tickets are kept until they are paid" if waits else "Exchanged Successfully"
+        message = "The new tickets are reserved until they are paid for" if waits else "Exchanged Successfully"
         return EXCHANGED(made, message=message)
 
 

@@ -20,12 +20,12 @@ Why = OfferedOrder.Why
 Seat = tuple[str, int]  # the folded name of a team, and the number of a place
 TypeRefusal = Callable[[int, int], str]  # returns why this number of a type is not offered, or an empty text
 
-REFUNDING = "A refund is under way"
-EXCHANGING = "An exchange waits for its money"
+REFUNDING = "A refund is in progress"
+EXCHANGING = "An exchange is waiting for payment"
 NO_TICKETS = "It has no tickets"
-SEATED_THERE = "Seats are chosen there"
-NOT_SEATED_THERE = "There are no seats to choose there"
-FULL = "Too few tickets are left there"
+SEATED_THERE = "Places must be chosen there"
+NOT_SEATED_THERE = "There are no places to choose there"
+FULL = "Not enough tickets are left there"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -48,7 +48,7 @@ from server.sales.services.history import change_orders, resume_refunds
 SLICE = 20  # orders in one slice: a few seconds
 Why = OfferedOrder.Why
 NOT_MOVED = "It could not be moved"
-NO_ADDRESS = "Its buyer has no e-mail address"
+NO_ADDRESS = "The buyer has no email address"
 
 
 def make_offer(
@@ -302,8 +302,8 @@ def _stays(row: OfferedOrder, reason: str) -> None:
 
 
 BuyerAnswer = OfferedOrder.Answer
-MONEY_BACK = "Its buyer chose to have the money back"
-CREDIT = "Its buyer chose to have credit"
+MONEY_BACK = "The buyer chose a refund"
+CREDIT = "The buyer chose credit"
 
 
 def answer_offer(

@@ -25,7 +25,7 @@ const opener = () => screen.getByRole("button", { name: "Email tickets" });
 
 function send() {
   fireEvent.click(opener());
-  expect(document.activeElement).toBe(screen.getByLabelText("Email to send them to"));
+  expect(document.activeElement).toBe(screen.getByLabelText("Email address for the tickets"));
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
 }
 

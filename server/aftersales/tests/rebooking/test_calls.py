@@ -45,7 +45,7 @@ def test_a_plan_names_what_may_be_offered_and_what_that_comes_to(api: APIClient,
             "endusername": "Maya Field",
             "tickets": 6,
             "why": "full",
-            "reason": "Too few tickets are left there",
+            "reason": "Not enough tickets are left there",
         }
     ]
     assert plan == {
@@ -93,7 +93,7 @@ def test_its_file_has_a_line_an_order(api: APIClient, rebooking: RebookingFixtur
     lines = body_of(answer).decode("utf-8-sig").splitlines()
     assert lines[0].startswith("Name,Email,Phone,Payment ID,Tickets,Paid,Currency,State,Why,Answer")
     assert [line.split(",")[7:9] for line in lines[1:]] == [
-        ["Moved", ""], ["Not moved", "Too few tickets are left there"],
+        ["Moved", ""], ["Not moved", "Not enough tickets are left there"],
     ]  # fmt: skip
 
 

@@ -77,7 +77,7 @@ def test_what_does_not_fit_stays_and_says_why(rebooking: RebookingFixture):
     assert where(orders) == [rebooking.target.pk, rebooking.source.pk]
     assert [(row.state, row.why, row.reason) for row in rows(offer)] == [
         ("moved", "", ""),
-        ("refused", "full", "Too few tickets are left there"),
+        ("refused", "full", "Not enough tickets are left there"),
     ]
 
 
@@ -98,7 +98,7 @@ def test_buyers_are_asked_and_nothing_is_moved_until_they_choose(rebooking: Rebo
     offer = rebooking.completed_offer(moves=False, last_day=in_days(7))
     assert where(orders) == [rebooking.source.pk] * 2
     assert [(row.state, row.reason) for row in rows(offer)] == [
-        ("mailed", ""), ("mailed", ""), ("refused", "Its buyer has no e-mail address"),
+        ("mailed", ""), ("mailed", ""), ("refused", "The buyer has no email address"),
     ]  # fmt: skip
     assert list_email_kinds() == ["offer", "offer"]
 

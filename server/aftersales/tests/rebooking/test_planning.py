@@ -43,7 +43,7 @@ def test_orders_fit_in_the_order_in_which_they_were_made_as_long_as_there_is_roo
     orders = rebooking.sell(4, 5, 3, 1)
     planned = plan(rebooking)
     assert [one.order.pk for one in planned.fitting] == [orders[0].pk, orders[1].pk, orders[3].pk]
-    assert reasons(planned) == ["Too few tickets are left there"]
+    assert reasons(planned) == ["Not enough tickets are left there"]
     assert (planned.tickets, planned.fitting_tickets, planned.left, planned.mails) == (13, 10, 10, 4)
 
 
@@ -104,14 +104,14 @@ def test_places_of_the_same_team_are_kept_where_they_are_free(rebooking: Rebooki
     planned = plan(rebooking, other, match)
     assert [one.quantity for one in planned.fitting] == [2, 1]
     assert reasons(planned) == ["Not free there: Reds: player 4"]
-    assert reasons(plan(rebooking, rebooking.target, match)) == ["There are no seats to choose there"] * 3
+    assert reasons(plan(rebooking, rebooking.target, match)) == ["There are no places to choose there"] * 3
 
 
 def test_who_has_no_seats_has_none_where_seats_are_chosen(rebooking: RebookingFixture):
     rebooking.sell(1)
     match = make_performance(make_event(rebooking.source.account, rebooking.source.event.venue))
     map_teams(match, Reds=6)
-    assert reasons(plan(rebooking, match)) == ["Seats are chosen there"]
+    assert reasons(plan(rebooking, match)) == ["Places must be chosen there"]
 
 
 def test_what_is_under_way_used_or_without_tickets_is_left_alone(rebooking: RebookingFixture, provider):
@@ -125,7 +125,7 @@ def test_what_is_under_way_used_or_without_tickets_is_left_alone(rebooking: Rebo
     assert reasons(plan(rebooking)) == [
         "Part of this order has already been used",
         "It has no tickets",
-        "A refund is under way",
+        "A refund is in progress",
     ]
 
 
@@ -144,4 +144,4 @@ def test_an_order_that_waits_to_be_exchanged_is_left_alone(rebooking: RebookingF
     exchange_input = ExchangeInput(order=order.pk, performance=rebooking.dearer.pk)
     how = Settlement(settles=True, later=DeferredPayment.LINK, origin="https://tickets.example.org")
     make_exchange(caller=rebooking.seller, exchange_input=exchange_input, exchange_id=None, how=how)
-    assert reasons(plan(rebooking)) == ["An exchange waits for its money"]
+    assert reasons(plan(rebooking)) == ["An exchange is waiting for payment"]

@@ -77,9 +77,9 @@ it("says Event Ended where that is why nothing is sold", () => {
 
 it("says of a sale that was closed before, and of one that is to come, which it is", () => {
   const closed = { isCounterOpen: false, status: "Off-Sale" } as const;
-  expect(whyOff(show(closed))).toBe("Off sale: nothing of it is sold now");
+  expect(whyOff(show(closed))).toBe("Off sale: sales are stopped");
   cleanup();
-  expect(whyOff(show({ ...closed, onSaleAt: "2999-11-01T10:00:00Z" }))).toMatch(/^Not on sale before Fri Nov 1 2999/);
+  expect(whyOff(show({ ...closed, onSaleAt: "2999-11-01T10:00:00Z" }))).toMatch(/^On sale from Fri Nov 1 2999/);
 });
 
 it("names the performance in each of its buttons and links, for who cannot see on which card they stand", () => {

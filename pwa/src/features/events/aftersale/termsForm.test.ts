@@ -39,10 +39,10 @@ test("each number says what it takes", () => {
 
 test("what nobody has set is said in three sentences, and everything that is set in more", () => {
   expect(termsInWords(terms)).toEqual([
-    "An exchange charges the new tickets' booking fees again.",
-    "What an exchange leaves is not given as credit.",
-    "Buyers do not exchange by themselves.",
-    "Buyers do not cancel by themselves.",
+    "An exchange charges booking fees again.",
+    "What is left over after an exchange is not given as credit.",
+    "Buyers cannot exchange online.",
+    "Buyers cannot cancel online.",
   ]);
   const all = {
     ...wire,
@@ -53,12 +53,12 @@ test("what nobody has set is said in three sentences, and everything that is set
     cancels: true,
   } as const;
   expect(termsInWords(termsFromWire({ ...all, renames: true, addsupsells: true }))).toEqual([
-    "An exchange keeps the booking fees that were paid, and asks for no more.",
-    "What an exchange leaves may be a gift card, good for 12 months.",
-    "Buyers exchange for tickets that cost as much or more, for other performances of this event, until 24 hours before theirs.",
-    "An exchange costs them £1.50 a ticket.",
-    "Buyers cancel and get their money back, until 48 hours before the performance.",
-    "Buyers say who comes in their place.",
-    "Buyers add upsells to their order.",
+    "An exchange keeps the booking fees already paid and charges no new ones.",
+    "What is left over after an exchange can be given as a gift card, valid for 12 months.",
+    "Buyers can exchange for tickets at the same price or higher, for other performances of this event, up to 24 hours before theirs.",
+    "An exchange costs them £1.50 per ticket.",
+    "Buyers can cancel and get a refund, up to 48 hours before the performance.",
+    "Buyers can change the names on tickets.",
+    "Buyers can add extras to their order.",
   ]);
 });

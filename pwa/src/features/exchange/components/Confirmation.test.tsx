@@ -149,7 +149,7 @@ it("gives what is left as a gift card, and says of how much and until when it is
   answers["/payment/eventExchangeDetails"] = [() => quote(31, cheaper)];
   answers["/events/exchangeEventTicket"] = [() => made];
   draw();
-  expect(await screen.findByText(/gift card of £10\.00, good until Nov 25 2027/)).toBeTruthy();
+  expect(await screen.findByText(/gift card for £10\.00, valid until Nov 25 2027/)).toBeTruthy();
   fireEvent.click(await button("Continue with credit"));
   await waitFor(() => expect(onMade).toHaveBeenCalled());
   expect(sent()).toMatchObject([{ isTriggerCharge: true, credit: true }]);
@@ -168,7 +168,7 @@ it("asks for the price anew once it has expired, and says so", async () => {
   draw();
   expect(await screen.findByText("£20.00")).toBeTruthy();
   expect(await screen.findByText("£25.00")).toBeTruthy();
-  expect(await screen.findByText("The price had expired: this is the price now.")).toBeTruthy();
+  expect(await screen.findByText("The price had expired. This is the new price.")).toBeTruthy();
 });
 
 it("shows the new price where the old one is refused, and exchanges for that", async () => {

@@ -109,7 +109,7 @@ it("shows the dispute of each charge, and offers once to void the tickets", () =
 it("names the card that was made in place of money, and until when it is good", () => {
   const card = { code: "…7K2M", until: "2027-11-25T23:59:00+00:00" };
   show({ refunds: [{ ...refund, kind: "exchange", status: "succeeded", gateway: "credit", due: "10.00", card }] });
-  expect(screen.getByText(/£10\.00 as credit on gift card …7K2M, good until Nov 25 2027/)).toBeTruthy();
+  expect(screen.getByText(/£10\.00 as credit on gift card …7K2M, valid until Nov 25 2027/)).toBeTruthy();
 });
 
 it("shows money that came back until somebody has noted how it was settled", async () => {
