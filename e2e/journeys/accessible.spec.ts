@@ -28,7 +28,7 @@ const screens: readonly Screen[] = [
   { path: "/EventConfiguration", arrived: heading("New event") },
   { path: "/EventConfiguration/1", arrived: heading(EVENT) },
   { path: "/EventConfiguration/1?part=details", arrived: (page) => page.getByLabel("Event name") },
-  { path: "/AllotmentConfiguration", arrived: heading("Holds of a season") },
+  { path: "/AllotmentConfiguration", arrived: heading("Holds by performance") },
   { path: "/QrValidation/1", arrived: (page) => page.getByText("to come").first() },
   { path: "/Wall/1", arrived: (page) => page.getByText("This screen has ended") },
   { path: "/404Page", arrived: (page) => page.getByRole("link", { name: "Back to the dashboard" }) },

@@ -143,7 +143,7 @@ test("an event's page is read without scripts", async ({ url, apiFor, browser })
   await expect(page.getByRole("heading", { name: show.name, level: 1 })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Matinee" })).toContainText("24.50");
   await expect(page.getByRole("listitem").last()).toContainText("On sale ");
-  await expect(page.locator("noscript p")).toContainText("please let your browser run scripts");
+  await expect(page.locator("noscript p")).toContainText("please allow scripts in your browser");
   const data = await page.locator("script[type='application/ld+json']").textContent();
   const { "@graph": graph } = JSON.parse(data ?? "") as { "@graph": { offers: { availability: string } }[] };
   expect(graph.map(({ offers }) => offers.availability)).toEqual([
@@ -214,7 +214,7 @@ test("an organiser copies the line, and sees how it looks", async ({ url, apiFor
   const show = await putOn(await apiFor("organiser"), [free()]);
   const page = await openAs("organiser");
   await (await EventSettingsPage.openEvent(page, show.event, show.name)).show("Your site");
-  const snippet = page.getByLabel("Lines to copy");
+  const snippet = page.getByLabel("Code to copy");
   await expect(snippet).toContainText(`data-event="${show.event}" data-width="100%" data-height="100%"></script>`);
   await page.getByLabel("Width", { exact: true }).fill("60");
   await expect(snippet).toContainText('data-width="60%"');
@@ -222,7 +222,7 @@ test("an organiser copies the line, and sees how it looks", async ({ url, apiFor
     `<noscript><a href="${site(url)}/buy/${show.event}">Tickets for ${show.name}</a>`,
   );
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Copy the lines" }).click();
+  await page.getByRole("button", { name: "Copy the code" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await snippet.textContent());
 
   await page.getByRole("button", { name: "Show a preview" }).click();

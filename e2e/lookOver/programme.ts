@@ -35,7 +35,7 @@ export const EVENT: readonly Screen[] = [
   {
     path: "/EventConfiguration/:eventId?",
     at: ({ event }) => `/EventConfiguration/${event}?part=dates`,
-    states: [[readSheet("Sheet of performances")]],
+    states: [[readSheet("Spreadsheet of performances")]],
     dialogs: [
       ["Duplicate"],
       ["Add by rule"],

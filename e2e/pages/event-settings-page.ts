@@ -101,7 +101,7 @@ export class EventSettingsPage {
 
   async addPerformances(sheet: Buffer, rows: string): Promise<void> {
     const file = { name: "more.xlsx", mimeType: XLSX, buffer: sheet };
-    await this.page.getByLabel("Sheet of performances", { exact: true }).setInputFiles(file);
+    await this.page.getByLabel("Spreadsheet of performances", { exact: true }).setInputFiles(file);
     await expect(this.page.getByText(rows)).toBeVisible();
     await expect(this.page.getByText("all can be saved")).toBeVisible();
   }
@@ -134,7 +134,7 @@ export class EventSettingsPage {
 
   /** Reads an organiser's spreadsheet and waits until the server has checked every row. */
   async addSheet(path: string): Promise<void> {
-    await this.page.getByLabel("Sheet of performances", { exact: true }).setInputFiles(path);
+    await this.page.getByLabel("Spreadsheet of performances", { exact: true }).setInputFiles(path);
     await expect(this.page.getByText("2 rows read")).toBeVisible();
     await expect(this.page.getByText("all can be saved")).toBeVisible();
   }

@@ -83,7 +83,7 @@ export class SeasonPage {
 
   static async open(page: Page, event: string): Promise<SeasonPage> {
     await page.goto("/AllotmentConfiguration");
-    await expect(page.getByRole("heading", { name: "Holds of a season", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Holds by performance", level: 1 })).toBeVisible();
     await new ComboPart(page, "Event").choose(event);
     return new SeasonPage(page);
   }
@@ -98,6 +98,6 @@ export class SeasonPage {
   }
 
   async takeBack(hold: string): Promise<void> {
-    await this.page.getByRole("button", { name: `Take back what ${hold} released` }).click();
+    await this.page.getByRole("button", { name: `Take back tickets released from ${hold}` }).click();
   }
 }

@@ -7,11 +7,11 @@ export class SheetPart {
   constructor(private readonly page: Page) {}
 
   get grid(): Locator {
-    return this.page.getByRole("grid", { name: "Rows of the sheet" });
+    return this.page.getByRole("grid", { name: "Rows of the spreadsheet" });
   }
 
   async choose(file: string): Promise<void> {
-    await this.page.getByLabel("Sheet of performances", { exact: true }).setInputFiles(file);
+    await this.page.getByLabel("Spreadsheet of performances", { exact: true }).setInputFiles(file);
   }
 
   async expectSummary(...texts: readonly string[]): Promise<void> {

@@ -159,7 +159,7 @@ def _make(view: OrganiserView, data: ManageBatchesIn) -> Response:
         prefix=params["prefix"],
         count=params["count"],
     )
-    return BATCH(batch, message="The codes are being made")
+    return BATCH(batch, message="The codes are being created")
 
 
 def _switch(view: OrganiserView, data: ManageBatchesIn) -> Response:

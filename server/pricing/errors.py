@@ -90,7 +90,7 @@ class CardUsedUp(
 
 # Batches and files of codes
 CODE_ALREADY_ADDED = "This Promocode name is already added."
-PREFIX_WRONG = "A prefix takes letters, digits and dashes, at most 40"
+PREFIX_WRONG = "Use only letters, digits and dashes, at most 40"
 COUNT_WRONG = "Enter a number from 1 to 10,000"
 TOO_MANY_TARGETS = "Choose at most 20 events or occurrences for many codes"
 PDF_AS_CSV = "This is a PDF. Save its codes as a CSV file and choose that."

@@ -14,7 +14,7 @@ const UNDONE = "Event Bulk Update Undone Successfully";
 const SEEN = "Buyers see the change at once.";
 const onSale = (some: string, sold = 0) => ({
   title: `${some} are on sale. Change them?`,
-  text: sold > 0 ? `${SEEN} ${sold} tickets are sold: what was paid stays, and no mail tells their buyers.` : SEEN,
+  text: sold > 0 ? `${SEEN} ${sold} tickets have been sold: their prices stay the same, and the buyers are not emailed.` : SEEN,
 });
 const SINCE = "This performance has been changed since, and stays as it is.";
 

@@ -176,7 +176,7 @@ test("performances are added by a rule, without those that are taken out or cann
 
   await field("From").fill(typed(TENTH));
   await field("To").fill(typed(dayAt(3)));
-  await field("Repeats").selectOption({ label: "By a rule of RFC 5545" });
+  await field("Repeats").selectOption({ label: "By iCalendar rule (RFC 5545)" });
   await field("Rule").fill("FREQ=HOURLY");
   await field("On sale date").fill(typed(dayAt(-3)));
   await field("On sale time").fill("10:00AM");
@@ -185,13 +185,13 @@ test("performances are added by a rule, without those that are taken out or cann
   await field("Repeats").selectOption({ label: "Every day" });
   await button("Check").click();
 
-  await expect(dialog.getByRole("heading", { name: "3 performances will be made" })).toBeVisible();
-  await expect(dialog.getByText("1 cannot be made, and is left out.")).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "3 performances will be added" })).toBeVisible();
+  await expect(dialog.getByText("1 cannot be added and is left out.")).toBeVisible();
   await expect(dialog.getByText("Same event cannot have same dates")).toBeVisible();
   await expect(dialog.getByRole("checkbox", { name: dayName(TENTH) })).toBeDisabled();
   await expectNoBarrier(page);
   await dialog.getByRole("checkbox", { name: dayName(NEXT) }).uncheck();
-  await expect(dialog.getByRole("heading", { name: "2 performances will be made" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "2 performances will be added" })).toBeVisible();
   await dialog.getByRole("checkbox", { name: dayName(NEXT) }).check();
   await expect(button("Add 3 performances")).toBeEnabled();
   await dialog.getByRole("checkbox", { name: dayName(dayAt(2)) }).uncheck();

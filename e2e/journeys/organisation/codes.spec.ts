@@ -171,7 +171,7 @@ test("many codes are made, watched, exported, switched off together, and importe
   expect(lines).toHaveLength(1201);
   expect(lines[1]).toMatch(/^"?FALL-/);
   await batches.getByRole("button", { name: /^Switch .* off$/ }).click();
-  const question = await openedDialog(page, "Switch all its codes off?", "alertdialog");
+  const question = await openedDialog(page, "Switch off all codes in this batch?", "alertdialog");
   await question.getByRole("button", { name: "Yes", exact: true }).click();
   await expect(batches.getByRole("cell", { name: "Inactive", exact: true })).toBeVisible({ timeout: MAKING_MS });
   await batches.getByRole("button", { name: "Close", exact: true }).last().click();
@@ -189,7 +189,7 @@ test("many codes are made, watched, exported, switched off together, and importe
   });
   await file.press("Preview");
   const preview = await openedDialog(page, "Import promo codes");
-  await expect(preview.getByText("2 lines are wrong: none is imported")).toBeVisible();
+  await expect(preview.getByText("2 lines have errors: nothing is imported")).toBeVisible();
   await expect(preview.getByText("Line 2 already has this code").first()).toBeVisible();
   await expect(preview.getByRole("row").filter({ hasText: "Line 2 already has this code" })).toBeFocused();
   await expect(preview.getByRole("button", { name: "Import 3 Codes" })).toBeDisabled();

@@ -13,7 +13,7 @@ import { LIVE_MS, Stopwatch } from "../../stopwatch";
 const DELETION = { title: "Are you sure to want delete the EventSchedule ?", text: "You can't undo this operation" };
 const ON_SALE = {
   title: "This performance is on sale. Change it?",
-  text: "Buyers see the change at once. 3 tickets are sold: what was paid stays, and no mail tells their buyers.",
+  text: "Buyers see the change at once. 3 tickets have been sold: their prices stay the same, and the buyers are not emailed.",
 };
 /** As the events of all journeys have it (`Api.createEvent`). */
 const BEFORE = "About the play";

@@ -57,7 +57,7 @@ test("a hold is made, given tickets of a performance, and kept until it is chose
   await allocation.save();
   await expect(popup).toBeHidden();
   await openPopup();
-  await expect(allocation.says("12 tickets in no hold")).toBeVisible();
+  await expect(allocation.says("12 tickets on open sale")).toBeVisible();
 
   // The season on a phone: the same tickets, changed in place.
   const season = await SeasonPage.open(phone, EVENT);
@@ -68,7 +68,7 @@ test("a hold is made, given tickets of a performance, and kept until it is chose
   await expectNoBarrier(phone);
   await season.size("Friends").fill("10");
   await season.size("Friends").press("Enter");
-  await expect(season.says("10 in no hold")).toBeVisible();
+  await expect(season.says("10 on open sale")).toBeVisible();
   await expect(allocation.tickets(1), "the popup at the desk follows").toHaveValue("10");
   await popup.getByRole("button", { name: "Close" }).click();
 
@@ -77,7 +77,7 @@ test("a hold is made, given tickets of a performance, and kept until it is chose
   await sale.choose(2);
   await sale.takeByTerminal();
   await expect(sale.sold("$")).toBeVisible();
-  await expect(season.says("8 in no hold")).toBeVisible();
+  await expect(season.says("8 on open sale")).toBeVisible();
   await sale.startAnew();
   await desk.getByLabel("Sell from").selectOption({ label: "Friends, 10 left" });
   await sale.choose(2);
@@ -109,20 +109,20 @@ test("a hold releases itself at its moment, and is taken back by hand", CORE, as
   });
   const desk = await openAs(organiser);
   const season = await SeasonPage.open(desk, EVENT);
-  await expect(season.says("12 in no hold")).toBeVisible();
+  await expect(season.says("12 on open sale")).toBeVisible();
 
   // In five days is less than ten away, in whatever zone: the moment is now.
   const phone = await openAs(organiser, { size: "phone" });
   const edit = await (await ListPage.open(phone, holds.screen)).edit("Friends");
-  await edit.field("Release, hours before each performance optional").fill("240");
+  await edit.field("Release unsold tickets (hours before start) optional").fill("240");
   await expectNoBarrier(phone);
   await edit.save("Hold updated successfully");
 
-  await expect(season.says("20 in no hold")).toBeVisible();
+  await expect(season.says("20 on open sale")).toBeVisible();
   await expect(season.says("8 tickets went back on sale")).toBeVisible();
   await expectNoBarrier(desk);
   await season.takeBack("Friends");
   await expect(season.says("8 tickets are kept again")).toBeVisible();
-  await expect(season.says("12 in no hold")).toBeVisible();
+  await expect(season.says("12 on open sale")).toBeVisible();
   await expect(season.size("Friends")).toHaveValue("8");
 });

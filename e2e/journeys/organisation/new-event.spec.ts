@@ -87,7 +87,7 @@ test("a date that is taken at this venue is pointed at, and nothing is made; a r
 
   const more = join(folder, "more.xlsx");
   writeSheet(more, [aPerformance(30, "19:30", SOME)]);
-  await page.getByLabel("Sheet of performances", { exact: true }).setInputFiles(more);
+  await page.getByLabel("Spreadsheet of performances", { exact: true }).setInputFiles(more);
   await expect(page.getByText("The dates you typed are not used while a spreadsheet is chosen.")).toBeVisible();
   await page.getByRole("button", { name: "Remove file" }).click();
   await page.getByRole("button", { name: "Remove date 2" }).click();

@@ -52,7 +52,7 @@ test(
     await configuration.fill({ name, venue: "Main House", description: "A new play", bio: "By a new writer" });
     const sheet = new SheetPart(page);
     await sheet.choose(file);
-    await sheet.expectSummary("4 rows read", "2 need a correction");
+    await sheet.expectSummary("4 rows read", "2 need correction");
     await expect(sheet.cell(3, 2)).toHaveAccessibleDescription(
       "Please give numbers or decimal in Ticket Cost coloum. Write 24.50",
     );
@@ -62,7 +62,7 @@ test(
     await sheet.nextError();
     await expect(sheet.cell(3, 2)).toBeFocused();
     await sheet.type("31.50");
-    await sheet.expectSummary("1 needs a correction");
+    await sheet.expectSummary("1 needs correction");
     await page.keyboard.press("F8");
     await expect(sheet.cell(4, 3)).toBeFocused();
     await sheet.type("90", "Escape");
@@ -120,7 +120,7 @@ test("further performances of an event are corrected in their preview, and once 
   await configuration.show("Dates");
   const sheet = new SheetPart(page);
   await sheet.choose(more);
-  await sheet.expectSummary("3 rows read", "2 need a correction");
+  await sheet.expectSummary("3 rows read", "2 need correction");
   await expect(sheet.cell(2, 0)).toHaveAccessibleDescription("Same event cannot have same dates");
   await expectNoBarrier(page);
 
@@ -129,7 +129,7 @@ test("further performances of an event are corrected in their preview, and once 
   await expect(page.getByRole("alert").getByText("Same event cannot have same dates")).toBeVisible();
   await sheet.cell(2, 1).click();
   await sheet.type("8:00PM");
-  await sheet.expectSummary("1 needs a correction");
+  await sheet.expectSummary("1 needs correction");
   await sheet.nextError();
   await expect(sheet.cell(3, 3)).toBeFocused();
   await sheet.type("90");
@@ -141,7 +141,7 @@ test("further performances of an event are corrected in their preview, and once 
   // Somebody takes one of the evenings, and the preview says which.
   await api.createEvent(name, readFileSync(taken));
   await configuration.saving.click();
-  await sheet.expectSummary("1 needs a correction");
+  await sheet.expectSummary("1 needs correction");
   await expect(sheet.cell(4, 0)).toHaveAccessibleDescription("Same event cannot have same dates");
   await page.getByRole("button", { name: "Delete row 4" }).click();
   await sheet.expectSummary("2 rows read", "all can be saved");
@@ -176,7 +176,7 @@ test("on a phone further performances are corrected row by row, and a sheet can 
   await configuration.show("Dates");
   const sheet = new SheetPart(page);
   await sheet.choose(file);
-  await sheet.expectSummary("1 needs a correction");
+  await sheet.expectSummary("1 needs correction");
   await page.getByRole("button", { name: "Remove file" }).click();
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
   await expect(configuration.saving, "there is nothing to save").toBeHidden();
@@ -202,7 +202,7 @@ test("on a phone a row of the sheet opens as a small form", async ({ folder, hou
   await configuration.fill({ name: "A season", venue: "Main House", description: "A new play", bio: "By a writer" });
   const sheet = new SheetPart(page);
   await sheet.choose(file);
-  await sheet.expectSummary("1 needs a correction");
+  await sheet.expectSummary("1 needs correction");
   await sheet.line("Ticket Cost coloum").getByRole("button").click();
   const dialog = await openedDialog(page, "Row 3");
   await expect(dialog.getByText("Please give numbers or decimal in Ticket Cost coloum")).toBeVisible();

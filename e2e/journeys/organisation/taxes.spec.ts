@@ -83,7 +83,7 @@ test("a venue form that is open says whom to ask for a tax, and has the new one 
   const page = await openAs(await house.hire("owner"));
   const screen = await ListPage.open(page, venues.screen);
   const dialog = await screen.add();
-  await expect(dialog.says(/Ask whoever runs Foyer for you to add yours/)).toBeVisible();
+  await expect(dialog.says(/Ask your platform administrator to add yours/)).toBeVisible();
   await dialog.field("Venue name").fill("The Levied House");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
 

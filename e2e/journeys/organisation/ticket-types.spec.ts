@@ -125,7 +125,7 @@ test("a type is off sale without the drink that it brings, and whoever switches 
 
   const screen = await UpsellsPage.open(await openAs(organiser));
   await screen.switchOf("Squash").click();
-  const question = { title: "Switch off Squash?", text: "2 ticket types bring this and are off sale without it." };
+  const question = { title: "Switch off Squash?", text: "2 ticket types include this and go off sale without it." };
   await answer(screen.page, question, "No");
   await expect(screen.switchOf("Squash")).toBeChecked();
   await screen.switchOf("Squash").click();

@@ -3,7 +3,7 @@ import { onceFree } from "./busy";
 import { ApiError } from "./errors";
 
 const refused = (status: number, code: string) =>
-  new ApiError({ status, code, message: "Other sheets are being read.", data: { retry_after: 2 } });
+  new ApiError({ status, code, message: "Other spreadsheets are being read.", data: { retry_after: 2 } });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

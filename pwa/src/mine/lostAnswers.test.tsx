@@ -269,7 +269,7 @@ class Buyer {
     const all: readonly (() => boolean)[] = [
       () => this.press(hasExtras || givesUp ? "Cancel these extras" : /^Pay £5/),
       () => this.press(hasExchange || givesUp ? "Keep my current tickets" : /^Pay £10/),
-      () => this.press(/^Take my money/, screen.queryByRole("alertdialog")) || this.press(/^Take my money/),
+      () => this.press(/^Get my money/, screen.queryByRole("alertdialog")) || this.press(/^Get my money/),
       () => this.press("Cancel the order"),
       () => !screen.queryByText(this.name) && this.press("Change the names"),
       () => !hasExchange && this.press("Exchange for another date"),

@@ -179,7 +179,7 @@ RULE_WRONG = "The rule cannot be read. Write it like FREQ=WEEKLY;BYDAY=FR,SA"
 NO_DAYS = "The rule matches no day in this range"
 MOST_PERFORMANCES = 2000
 TOO_MANY = f"A rule adds at most {MOST_PERFORMANCES:,} performances at once"
-ENDS_WRONG = "The end of sale takes minutes before the start, Eg.30"
+ENDS_WRONG = "Enter how many minutes before the start sales end, such as 30"
 RANGE_LONG = "A rule reaches over at most three years"
 MOST_MINUTES = 365 * 24 * 60
 MOST_TIMES = 24

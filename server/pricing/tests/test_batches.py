@@ -159,8 +159,8 @@ def test_a_job_runs_once(office):
         ({"count": ""}, {}, "count", "Enter a number from 1 to 10,000"),
         ({"count": "0"}, {}, "count", "Enter a number from 1 to 10,000"),
         ({"count": 10_001}, {}, "count", "Enter a number from 1 to 10,000"),
-        ({"prefix": "A B"}, {}, "prefix", "A prefix takes letters, digits and dashes, at most 40"),
-        ({"prefix": "x" * 41}, {}, "prefix", "A prefix takes letters, digits and dashes, at most 40"),
+        ({"prefix": "A B"}, {}, "prefix", "Use only letters, digits and dashes, at most 40"),
+        ({"prefix": "x" * 41}, {}, "prefix", "Use only letters, digits and dashes, at most 40"),
         ({}, {"discountvalue": "101"}, "discountvalue", "Percentage value cannot be greater than 100"),
         ({}, {"targets": []}, "targets", "Select at least one Event / Event Occurrance"),
         (

@@ -110,8 +110,8 @@ def test_staffs_own_are_all_there():
 def test_fields_are_said_as_their_refusal_is():
     with use_language("de"):
         wrong = InvalidFields({"name": "Name is required", "email": "Ada's own words"})
-    assert wrong.body()["fields"] == {"name": "Der Name ist erforderlich", "email": "Ada's own words"}
-    assert wrong.message == "Der Name ist erforderlich"
+    assert wrong.body()["fields"] == {"name": "Bitte geben Sie einen Namen an", "email": "Ada's own words"}
+    assert wrong.message == "Bitte geben Sie einen Namen an"
 
 
 @pytest.mark.parametrize(

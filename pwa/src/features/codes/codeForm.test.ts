@@ -88,7 +88,7 @@ it.each([
 
 it.each([
   [{ starts: "12-01-2026" }, { starts: "Enter a day and a time as yyyy-MM-dd,hh:mm AM" }],
-  [{ starts: "2026-11-30,11:59 PM" }, { starts: "It cannot begin before today" }],
+  [{ starts: "2026-11-30,11:59 PM" }, { starts: "Choose a start today or later" }],
   [{ starts: "2026-12-01,12:00 AM" }, {}],
   [{ ends: "2026-12-01,12:00 PM" }, { ends: "End date must be after the start date" }],
   [{ windowEnds: "2026-11-30,12:00 PM" }, { windowEnds: "End date must be after the start date" }],

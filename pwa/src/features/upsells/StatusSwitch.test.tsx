@@ -44,13 +44,13 @@ it("asks before it switches off what ticket types bring", async () => {
   press({ broughtBy: 3 });
   expect(questions.read()).toMatchObject({
     title: "Switch off Squash?",
-    text: "3 ticket types bring this and are off sale without it.",
+    text: "3 ticket types include this and go off sale without it.",
   });
   await reply(false);
   expect(sent).toEqual([]);
 
   press({ broughtBy: 1 });
-  expect(questions.read()?.text).toBe("1 ticket type brings this and is off sale without it.");
+  expect(questions.read()?.text).toBe("1 ticket type includes this and goes off sale without it.");
   await reply(true);
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Status is updated"));
   expect(sent).toEqual([{ action_type: "status_update", id: 3, active_status: 0 }]);

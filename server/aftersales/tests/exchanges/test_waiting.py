@@ -259,7 +259,7 @@ class TestThePaymentLink:
         assert mail.to == ["maya@example.org"]
         address = f"{ORIGIN}/o/{sale.payment.reference}#{order_key(sale.payment)}"
         assert f": {address}\n" in mail.body
-        assert "until then your tickets for" in mail.body
+        assert "Until then, your tickets for" in mail.body
         assert exchange.status == "pending"
 
     def test_it_is_not_mailed_once_nothing_waits(self, sale: SaleFixture, mailoutbox, provider):

@@ -48,7 +48,7 @@ def test_what_a_buyer_may_not_do_is_said_in_german(sale: SaleFixture):
     where = f"/orders/{sale.order.pk}/cancel"
 
     refusal = buyer.request("get", where).json()
-    assert refusal["message"] == "Dies wurde an der Kasse bezahlt. Bitte fragen Sie dort nach Ihrem Geld."
+    assert refusal["message"] == "Dies wurde an der Kasse bezahlt. Bitte wenden Sie sich wegen der Erstattung dorthin."
     wrong = buyer.request("post", where, {})
     assert wrong.json()["message"] == "Der Betrag ist erforderlich"
     names = {"names": [{"ticket": 1}] * 1_001}

@@ -312,7 +312,7 @@ def test_once_an_on_sale_date_is_today_or_earlier_the_event_stays_as_it_is(staff
         {"venue": factories.make_venue(staff.user.account)},
     ]
     for changes in others:
-        with pytest.raises(SaleDayHasCome, match="cannot be changed any more"):
+        with pytest.raises(SaleDayHasCome, match="can no longer be changed"):
             save(staff, event, **changes)
     assert Event.objects.get().version == 1
 

@@ -58,7 +58,7 @@ def test_an_address_under_pressure_solves_a_puzzle_and_goes_on(api_for, performa
     body = reserve(api, performance, HTTP_ACCEPT_LANGUAGE="de").json()
     assert (body["code"], body["message"]) == (
         "proof_required",
-        "Bitte warten Sie einen Moment: Wir prüfen, dass Sie kein Roboter sind.",
+        "Einen Moment bitte: Wir prüfen, ob Sie ein Mensch sind.",
     )
     assert reserve(api, performance, **with_proof(solve(body["challenge"]))).status_code == 201
     assert Reservation.objects.count() == 3

@@ -35,7 +35,7 @@ it("closes at once as long as what a code is for is as it was", async () => {
 });
 
 it("asks before another choice is lost", async () => {
-  fireEvent.click(screen.getByLabelText(/^Every performance/));
+  fireEvent.click(screen.getByLabelText(/^All performances, including/));
   fireEvent.click(screen.getByText("Cancel"));
   await waitFor(() => expect(questions.read()?.title).toBe("Leave without saving?"));
   expect(onClose).not.toHaveBeenCalled();

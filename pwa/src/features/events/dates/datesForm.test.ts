@@ -66,7 +66,7 @@ describe("several rows", () => {
 
 test("a sale that begins on a day has one, and every sale an end", () => {
   expect(messagesOf(formOf({ endsBefore: "soon" }))).toEqual({
-    endsBefore: "Write how many minutes before the start the sale ends, such as 30",
+    endsBefore: "Enter how many minutes before the start sales end, such as 30",
   });
   expect(messagesOf(formOf({ sells: "from" }))).toEqual({
     onSaleDate: "Onsaledate is required",

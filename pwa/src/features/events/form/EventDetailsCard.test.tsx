@@ -30,7 +30,7 @@ it("says of an account without venues that it has none, and of nobody's event wh
   render(<Shown />);
   const said = () =>
     document.getElementById(screen.getByLabelText("Venue").getAttribute("aria-describedby") ?? "")?.textContent;
-  expect(said()).toBe("This account has no venues yet");
+  expect(said()).toBe("This organisation has no venues yet");
   cleanup();
   render(<Shown isNobodys />);
   expect(said()).toBe("Select customer");

@@ -65,7 +65,7 @@ it("says of teams that are smaller than a performance that the rest cannot be so
     { id: 1, name: "Reds", tickets: 11 },
     { id: 0, name: "Blues", tickets: 9 },
   ];
-  const words = "What a performance has above the 20 tickets of its teams cannot be sold.";
+  const words = "Tickets beyond the 20 places in teams cannot be sold.";
   expect(restInWords(teams, { each: [20, 21], areAll: true })).toBe(words);
   expect(restInWords(teams, { each: [20, 20], areAll: true })).toBeUndefined();
   expect(restInWords(teams, { each: [20], areAll: false }), "one that is not seen may have more").toBe(words);

@@ -38,7 +38,7 @@ test("a No leaves it as it was, and is no error to show", async () => {
   const done = agreeing(call).catch((error: unknown) => askedIn(error));
   expect(await asked()).toMatchObject({
     title: "This performance is on sale. Change it?",
-    text: "Buyers see the change at once. 7 tickets are sold: what was paid stays, and no mail tells their buyers.",
+    text: "Buyers see the change at once. 7 tickets have been sold: their prices stay the same, and the buyers are not emailed.",
   });
   answer(false);
   expect(await done).toEqual({ onSale: 1, of: 1, sold: 7 });

@@ -65,7 +65,7 @@ test.each<[Partial<RuleForm>, Record<string, string>]>([
   [{ from: "01-01-2027" }, { from: "From date is higher than To date" }],
   [{ weekdays: [] }, { weekdays: "Please choose the week days" }],
   [{ weekdays: [], repeats: "daily" }, {}],
-  [{ every: "0" }, { every: "A whole number from 1 to 999" }],
+  [{ every: "0" }, { every: "Enter a whole number from 1 to 999" }],
   [
     { repeats: "rule", every: "0", weekdays: [] },
     { rule: "The rule cannot be read. Write it like FREQ=WEEKLY;BYDAY=FR,SA" },
@@ -83,7 +83,7 @@ test.each<[Partial<RuleForm>, Record<string, string>]>([
     { onSaleDate: "28-03-2027", onSaleTime: "1:30AM" },
     { onSaleTime: "There is no 1:30AM on 28-03-2027: the clocks are put forward" },
   ],
-  [{ endsBefore: "-1" }, { endsBefore: "Write how many minutes before the start the sale ends, such as 30" }],
+  [{ endsBefore: "-1" }, { endsBefore: "Enter how many minutes before the start sales end, such as 30" }],
 ])("%j says %j", (changes, messages) => {
   expect(messagesOf(changes)).toEqual(messages);
 });

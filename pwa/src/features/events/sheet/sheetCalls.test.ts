@@ -7,7 +7,7 @@ import { checkSeason, downloadSeason, updateSeason } from "../season/queries";
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const reply = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
-const busy = () => reply({ message: "Other sheets are being read.", code: "busy", retry_after: 2 }, 503);
+const busy = () => reply({ message: "Other spreadsheets are being read.", code: "busy", retry_after: 2 }, 503);
 const BODY = {
   message: "Done",
   data: {

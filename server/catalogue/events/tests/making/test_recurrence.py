@@ -161,7 +161,7 @@ def test_a_rule_that_cannot_be_read_is_refused(rule):
         ({"times": ["19:30"]}, "times", "Time Format is wrong, Eg.12:00PM"),
         ({"exceptions": ["Christmas"]}, "exceptions", "Date Format is wrong, Eg.YYYY-MM-DD"),
         ({"exceptions": ["2026-12-25,noon"]}, "exceptions", "Time Format is wrong, Eg.12:00PM"),
-        ({"ends_before": "soon"}, "endsbefore", "The end of sale takes minutes before the start, Eg.30"),
+        ({"ends_before": "soon"}, "endsbefore", "Enter how many minutes before the start sales end, such as 30"),
         ({"last": "2026-12-03"}, "rule", "The rule matches no day in this range"),
         (
             {"exceptions": ["2026-12-04", "2026-12-05"], "last": "2026-12-10"},
