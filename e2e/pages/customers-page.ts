@@ -42,7 +42,7 @@ export const customers: Listed = {
 };
 
 export function deletionOf(name: string): string {
-  return `${name}. Its people can no longer sign in. You can't undo this operation`;
+  return `${name}. Its users can no longer sign in. You can't undo this operation`;
 }
 
 /** Whether a fee is an amount or a part. */

@@ -63,7 +63,7 @@ it("says so where it cannot be loaded, and leaves the screen as it is", async ()
       <Late name="Ada" />
     </>,
   );
-  expect(await screen.findByText("A newer Foyer is ready. Reload to open this screen.")).toBeTruthy();
+  expect(await screen.findByText("A new version of Foyer is ready. Reload to open this screen.")).toBeTruthy();
   expect(screen.getByText("the screen")).toBeTruthy();
   silent.mockRestore();
 });

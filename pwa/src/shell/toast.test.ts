@@ -30,7 +30,7 @@ it("shows the same words once, from the last time on", () => {
 });
 
 it("waits with what is offered until it is taken or closed", () => {
-  toast.offer("A newer Foyer is ready.", "Reload", () => undefined);
+  toast.offer("A new version of Foyer is ready.", "Reload", () => undefined);
   vi.advanceTimersByTime(60_000);
-  expect(texts()).toEqual(["A newer Foyer is ready."]);
+  expect(texts()).toEqual(["A new version of Foyer is ready."]);
 });

@@ -198,7 +198,7 @@ it("asks for nothing of one letter, nor before the platform's own people have ch
   expect(said()).toBe("Type two letters or more");
   type(field, "orders");
   await waitFor(() => expect(words()).toHaveLength(1));
-  expect(screen.getByText(/Select a customer/)).toBeTruthy();
+  expect(screen.getByText(/Choose an organisation/)).toBeTruthy();
   expect(asked).toEqual([]);
 });
 
