@@ -58,7 +58,9 @@ for (const size of SIZES) {
     await expectToast(page, "The new tickets are reserved until they are paid for");
     for (const looking of [office, colleague]) {
       await expect(looking.card("Exchange awaiting payment")).toContainText("$20.00");
-      await expect(looking.card("Exchange awaiting payment")).toContainText("The old tickets stay valid until it is paid.");
+      await expect(looking.card("Exchange awaiting payment")).toContainText(
+        "The old tickets stay valid until it is paid.",
+      );
     }
     await expectNoBarrierInAnyLight(page);
 

@@ -128,7 +128,9 @@ test(
     await expectNoBarrier(page);
     await terms.getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Saved Successfully");
-    await expect(page.getByText("What is left over after an exchange can be given as a gift card, valid for 6 months.")).toBeVisible();
+    await expect(
+      page.getByText("What is left over after an exchange can be given as a gift card, valid for 6 months."),
+    ).toBeVisible();
 
     const before = await OrderPage.open(page, order);
     const steps = await ExchangeSteps.open(page);

@@ -14,7 +14,10 @@ const UNDONE = "Event Bulk Update Undone Successfully";
 const SEEN = "Buyers see the change at once.";
 const onSale = (some: string, sold = 0) => ({
   title: `${some} are on sale. Change them?`,
-  text: sold > 0 ? `${SEEN} ${sold} tickets have been sold: their prices stay the same, and the buyers are not emailed.` : SEEN,
+  text:
+    sold > 0
+      ? `${SEEN} ${sold} tickets have been sold: their prices stay the same, and the buyers are not emailed.`
+      : SEEN,
 });
 const SINCE = "This performance has been changed since, and stays as it is.";
 

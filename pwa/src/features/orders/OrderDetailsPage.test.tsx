@@ -102,8 +102,12 @@ it("says in words what cannot be done, and why", () => {
   };
   const none = { ...PLAIN_DETAILS.rights, refund: false, partialRefund: false, exchange: false };
   expect(saysOf({})).toEqual([]);
-  expect(saysOf({ status: "Refund", rights: none })).toEqual(["Refund not possible: everything has been refunded already"]);
-  expect(saysOf({ refundStatus: "Inprogress", rights: none })).toEqual(["Refund not possible: a refund is already in progress"]);
+  expect(saysOf({ status: "Refund", rights: none })).toEqual([
+    "Refund not possible: everything has been refunded already",
+  ]);
+  expect(saysOf({ refundStatus: "Inprogress", rights: none })).toEqual([
+    "Refund not possible: a refund is already in progress",
+  ]);
   expect(saysOf({ startsAt: "2020-11-26T19:30:00Z" })).toEqual(["Exchange not possible: the performance has begun"]);
   expect(saysOf({ status: "Progress", rights: none })).toEqual([]);
 });

@@ -30,9 +30,7 @@ it("says nothing as long as there is something to sell", () => {
 
 it("says whether all is sold, or who has what is left", () => {
   expect(says({}, {})).toBe("Sold out: all 10 tickets are sold.");
-  expect(says({}, { sold: 6, reserved: 1 })).toBe(
-    "No tickets left: 6 of 10 sold, 1 being bought now, 3 held.",
-  );
+  expect(says({}, { sold: 6, reserved: 1 })).toBe("No tickets left: 6 of 10 sold, 1 being bought now, 3 held.");
   expect(says({})).toBe("Sold out");
 });
 
