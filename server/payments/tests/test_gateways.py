@@ -75,7 +75,7 @@ def test_what_is_said_to_be_payable_can_be_paid(channel, total):
     ("currency", "least", "message"),
     [
         ("GBP", "0.30", "Card payments start at £0.30, and only £0.29 is left to pay."),
-        ("USD", "0.50", "At least $0.50"),
+        ("USD", "0.50", "Card payments start at $0.50"),
     ],
 )
 def test_less_than_the_provider_charges_is_refused_before_it_is_asked(settings, currency, least, message):
