@@ -8,8 +8,8 @@ class AftersalesConfig(AppConfig):
         """Register live topics, exported lists, jobs, deliveries and what retention deletes."""
         from server.aftersales import (  # noqa: F401
             cancellation_services,
+            collection_reminder_services,
             named_reservation_api,
-            named_reservation_services,
             personal_data_services,
             reconciliation_api,
             reconciliation_comparison_services,

@@ -7,7 +7,7 @@ first of two tills, or of a till and the sweep, wins by the reservation's own st
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 
@@ -16,34 +16,29 @@ from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import Channel, Staff
 from server.accounts.models import Right
 from server.accounts.permission_selectors import require_permission
+from server.aftersales.collection_reminder_services import tell_end
 from server.aftersales.errors import NotReservableByName
-from server.aftersales.order_page_services import lock_open
-from server.catalogue.events.on_sale import sale_ends_at
+from server.aftersales.order_page_services import choose_end, lock_open
 from server.catalogue.venues.selectors import read_zone
-from server.inventory.errors import ReservationOver
 from server.inventory.models import Reservation
 from server.inventory.services import reservations
 from server.payments.models import Part
 from server.payments.services import checkouts as payments
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
-from server.platform.errors import InvalidFields
 from server.platform.money import ZERO
-from server.platform.outbox import Ending, Job, JobResult, register_job
 from server.sales.basket_selectors import read_reserved_basket
 from server.sales.baskets import BasketRequest, basket_from_json, basket_to_json
 from server.sales.errors import CodeNotTaken, WrongSecret
-from server.sales.models import REMIND_NAMED, NamedReservation, Order, OrderEvent
+from server.sales.models import NamedReservation, Order, OrderEvent
 from server.sales.policy import Action, Actor, require, reservation_situation
 from server.sales.selectors import find_part
-from server.sales.services import emails, history
+from server.sales.services import history
 from server.sales.services.allocators import GiftCardAllocator
-from server.sales.services.emails import enqueue_email
 from server.sales.services.history import change_orders
 from server.sales.services.reserving import Reserved, one_guess, read_reserved
 
 MOST_CARDS = 5  # as in a basket
-REMINDED_BEFORE = timedelta(hours=24)  # its end; what is kept for less than that is not reminded of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,9 +70,9 @@ def keep_under_name(*, caller: Staff, reservation_id: int, form: NamedForm) -> N
         part, orders = lock_open(found, caller)
         if part.reservation.channel != Channel.BOXOFFICE or part.origin_id or part.payment.paid_at is not None:
             raise NotReservableByName
-        until, now = _end_of(orders, form.until), clock.now()
+        until = choose_end(part.reservation, orders, form.until)
         named, is_new = NamedReservation.objects.get_or_create(
-            reservation=part.reservation, defaults={"by": caller.user, "created_at": now}
+            reservation=part.reservation, defaults={"by": caller.user, "created_at": clock.now()}
         )
         was = (part.reservation.expires_at, payments.buyer_of(part.payment))
         if is_new:
@@ -85,11 +80,9 @@ def keep_under_name(*, caller: Staff, reservation_id: int, form: NamedForm) -> N
             use_permission(caller=caller, right=Right.RESERVE_NAMED, limit=limit, day=day)
         _record(part, orders, form, until)
         if is_new or was != (until, payments.buyer_of(part.payment)):
-            _remind_later(named, until=until, now=now)
             message = f"Reserved under a name until {until:%Y-%m-%dT%H:%MZ}"
             history.note(orders, OrderEvent.Kind.EXTENDED, by=caller.user, description=message)
-            data = {"reservation": part.reservation_id}
-            enqueue_email(payment=part.payment, kind=emails.RESERVED, by=caller.user, data=data)
+            tell_end(named, part, until=until, by=caller.user)
         change_orders(orders)
     return named
 
@@ -135,17 +128,6 @@ def use_gift_card(*, caller: Staff, reservation_id: int, code: str) -> Reserved:
     return collect(caller=caller, reservation_id=reservation_id)
 
 
-def _end_of(orders: list[Order], until: datetime | None) -> datetime:
-    last = min(sale_ends_at(order.performance, Channel.BOXOFFICE) for order in orders)
-    now = clock.now()
-    if last <= now:
-        raise ReservationOver("The sale is over")
-    chosen = until or last
-    if not now < chosen <= last:
-        raise InvalidFields({"until": "Choose a time from now until the sale ends"})
-    return chosen
-
-
 def _record(part: Part, orders: list[Order], form: NamedForm, until: datetime) -> None:
     buyer: Buyer = replace(payments.buyer_of(part.payment), name=form.name, email=form.email, phone=form.phone)
     if buyer != payments.buyer_of(part.payment):
@@ -153,33 +135,3 @@ def _record(part: Part, orders: list[Order], form: NamedForm, until: datetime) -
     if part.reservation.expires_at != until:
         reservations.extend_reservation(part.reservation, until=until)
     Order.objects.filter(pk__in=[order.pk for order in orders]).exclude(comments=form.note).update(comments=form.note)
-
-
-def _remind_later(named: NamedReservation, *, until: datetime, now: datetime) -> None:
-    moment = until - REMINDED_BEFORE
-    named.remind_at = moment if moment > now else None
-    named.save(update_fields=["remind_at"])
-    if named.remind_at is not None:
-        RemindNamed.enqueue(subject_id=named.pk, at=moment)
-
-
-@register_job
-class RemindNamed(Job):
-    """Reminds a buyer of what is kept under their name, unless it is paid, over, or kept for longer by now."""
-
-    kind = REMIND_NAMED
-    tried_for = timedelta(hours=12)
-
-    def do(self) -> JobResult:
-        with transaction.atomic():
-            rows = NamedReservation.objects.filter(pk=self.subject_id, remind_at__lte=clock.now())
-            named = rows.select_for_update(of=("self",), no_key=True).first()
-            if named is None:
-                return Ending.NOT_NEEDED
-            rows.update(remind_at=None)
-            part = Part.objects.select_related("payment", "reservation").get(reservation=named.reservation_id)
-            if part.reservation.status != Reservation.Status.OPEN:
-                return Ending.NOT_NEEDED
-            data = {"reservation": part.reservation_id}
-            email = enqueue_email(payment=part.payment, kind=emails.COLLECTION_REMINDER, data=data)
-            return Ending.DONE if email else Ending.NOT_NEEDED

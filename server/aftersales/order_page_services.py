@@ -20,6 +20,7 @@ from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import Caller, Channel, Client, Staff
 from server.accounts.models import Account, Right, User
 from server.accounts.permission_selectors import require_permission
+from server.aftersales.collection_reminder_services import tell_end
 from server.aftersales.errors import LinkUsed, OtherPage, SentTooOften
 from server.catalogue.events.on_sale import sale_ends_at
 from server.catalogue.venues.selectors import read_zone
@@ -34,7 +35,7 @@ from server.platform import clock
 from server.platform.errors import InvalidFields, StaleVersion
 from server.sales import links
 from server.sales.errors import WrongSecret
-from server.sales.models import EMAIL_ADDED, Order, OrderEvent, PurchaseLink, RequestedEmail
+from server.sales.models import EMAIL_ADDED, NamedReservation, Order, OrderEvent, PurchaseLink, RequestedEmail
 from server.sales.policy import Action, Actor, actor_of, refusal, require, reservation_situation, status_situation
 from server.sales.selectors import Checkout, find_part, get_order
 from server.sales.services import emails, history
@@ -158,25 +159,42 @@ def _refuse_older(
 def extend_reservation(*, caller: Staff, reservation_id: int, until: datetime | None = None) -> datetime:
     """Extend an open reservation to a moment, or to the end of its sale, and return that moment.
 
+    The buyer of one under a name is emailed the new end, and reminded before that one.
+
     :raises WrongSecret: if there is none, or it is another account's.
     :raises ReservationOver: if it is over, or its sale is.
     :raises BeingPaid: if it is being paid.
     :raises InvalidFields: for a moment that is over, or after the end of the sale.
+    :raises TooManyMails: if too many were sent to this mailbox, or by this person.
     """
     found = _find_stopped(caller, reservation_id)
-    with transaction.atomic():
+    is_named = NamedReservation.objects.filter(reservation=reservation_id).exists()
+    address = found.payment.buyer_email if is_named else ""
+    with counted_mail(_limit_subject(caller, found), to=address), transaction.atomic():
         part, orders = lock_open(found, caller)
-        last = min(sale_ends_at(order.performance, Channel(part.reservation.channel)) for order in orders)
-        now = clock.now()
-        if last <= now:
-            raise ReservationOver("The sale is over")
-        chosen = until or last
-        if not now < chosen <= last:
-            raise InvalidFields({"until": "Choose a time from now until the sale ends"})
+        chosen = choose_end(part.reservation, orders, until)
         reservations.extend_reservation(part.reservation, until=chosen)
         change_orders(orders)
         message = f"Kept until {chosen:%Y-%m-%dT%H:%MZ}"
         history.note(orders, OrderEvent.Kind.EXTENDED, by=caller.user, description=message)
+        if named := NamedReservation.objects.filter(reservation=part.reservation).first():
+            tell_end(named, part, until=chosen, by=caller.user)
+    return chosen
+
+
+def choose_end(reservation: Reservation, orders: list[Order], until: datetime | None) -> datetime:
+    """Return until when a locked reservation is to be kept: without a moment, until its sale ends.
+
+    :raises ReservationOver: if its sale is over.
+    :raises InvalidFields: for a moment that is over, or after the end of the sale.
+    """
+    last = min(sale_ends_at(order.performance, Channel(reservation.channel)) for order in orders)
+    now = clock.now()
+    if last <= now:
+        raise ReservationOver("The sale is over")
+    chosen = until or last
+    if not now < chosen <= last:
+        raise InvalidFields({"until": "Choose a time from now until the sale ends"})
     return chosen
 
 

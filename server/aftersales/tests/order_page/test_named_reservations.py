@@ -10,8 +10,9 @@ from rest_framework.test import APIClient
 
 from server.accounts.caller import Public, Staff
 from server.accounts.models import Account, Right, Role
+from server.aftersales.collection_reminder_services import RemindNamed
 from server.aftersales.errors import NotReservableByName
-from server.aftersales.named_reservation_services import NamedForm, RemindNamed, keep_under_name
+from server.aftersales.named_reservation_services import NamedForm, keep_under_name
 from server.aftersales.tests.exchanges.factories import set_right
 from server.inventory.errors import ReservationOver
 from server.inventory.models import HoldAllotment, Reservation, Stock
@@ -179,6 +180,33 @@ def test_the_buyer_is_told_and_reminded_a_day_before_it_ends(api, reserved, perf
     NamedReservation.objects.update(remind_at=clock.now())
     assert [RemindNamed(named.pk).do() for _ in range(2)] == [Ending.DONE, Ending.NOT_NEEDED]
     assert sorted(RequestedEmail.objects.values_list("kind", flat=True)) == ["collect", "reserved"]
+
+
+def extend(api: APIClient, reserved: Reserved, until: datetime | None) -> Any:
+    body = {"reservationId": reserved.reservation.pk, "until": until and until.isoformat()}
+    return api.post("/v1/payment/extendReservation", body)
+
+
+@pytest.mark.database
+def test_a_new_end_moves_the_reminder_and_is_told_to_the_buyer(api, reserved, performance):
+    keep(api, reserved, email="maya@example.org", until=(clock.now() + timedelta(days=2)).isoformat())
+    later = performance.starts_at - timedelta(hours=2)
+
+    assert extend(api, reserved, later).status_code == 200
+    named = NamedReservation.objects.get()
+    assert (end_of(reserved), named.remind_at) == (later, later - timedelta(hours=24))
+    assert OutboxJob.objects.filter(kind=RemindNamed.kind, due_at=named.remind_at).count() == 1
+    assert list(RequestedEmail.objects.values_list("kind", flat=True)) == ["reserved", "reserved"]
+
+    assert extend(api, reserved, clock.now() + timedelta(hours=3)).status_code == 200
+    assert NamedReservation.objects.get().remind_at is None, "it ends within a day"
+    assert RemindNamed(named.pk).do() == Ending.NOT_NEEDED
+
+
+def test_an_ordinary_reservation_that_is_extended_mails_nobody(api, reserved):
+    assert extend(api, reserved, None).status_code == 200
+    assert not RequestedEmail.objects.exists()
+    assert not OutboxJob.objects.filter(kind=RemindNamed.kind).exists()
 
 
 def test_who_has_it_for_less_than_a_day_is_not_reminded(api, reserved):
