@@ -26,6 +26,7 @@ from server.platform.http.request_limits import LINKS
 from server.platform.i18n import translate_or
 from server.sales.api import idempotency_key_of
 from server.sales.offer_serializers import OfferedUpsellOut, read_upsell_offers
+from server.sales.refundable_selectors import count_holds
 
 ORDER_KEY = OpenApiParameter("X-Order-Key", str, OpenApiParameter.HEADER, required=True)
 
@@ -92,7 +93,7 @@ class OwnDatesView(OwnOrderView):
     @extend_schema(responses=shapes.OwnDatesOut, parameters=[ORDER_KEY])
     def get(self, request: Request, payment: str, order: int) -> Response:
         own = find_own_order(caller=self.caller, order_id=order)
-        return Response(shapes.serialize_dates(list_dates(own), self.caller))
+        return Response(shapes.serialize_dates(list_dates(own), self.caller, count_holds(order)))
 
 
 class OwnQuoteView(OwnOrderView):

@@ -10,14 +10,12 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from server.accounts.caller import LinkHolder
-from server.aftersales.errors import SoldOutThere, TooFewLeft
 from server.aftersales.exchanges.rules import ExchangeInput, NewSeats
 from server.aftersales.refunds.selectors import list_payouts_of
 from server.catalogue.events.models import AfterSale, Performance
 from server.catalogue.events.on_sale import on_sale_now
 from server.catalogue.events.selectors import terms_of_events
 from server.inventory.models import UNFINISHED
-from server.inventory.selectors import count_available
 from server.payments.models import Part, Payment, Refund
 from server.platform import clock
 from server.platform.database import get_or_none
@@ -242,20 +240,13 @@ def _within_reach(own: OwnOrder) -> QuerySet[Performance]:
     return rows.filter(event__currency=event.currency)
 
 
-def check_date(*, caller: LinkHolder, own: OwnOrder, performance_id: int, quantity: int) -> None:
-    """Refuse a performance that the tickets of an order may not be exchanged for, or that has too few left.
+def check_date(*, own: OwnOrder, performance_id: int) -> None:
+    """Refuse a performance that the tickets of an order may not be exchanged for.
 
     :raises NotFound: for one that is not among those of `list_dates`.
-    :raises SoldOutThere, TooFewLeft: if it has too few tickets for the public.
     """
-    target = _within_reach(own).select_related("stock").filter(pk=performance_id).first()
-    if target is None:
+    if not _within_reach(own).filter(pk=performance_id).exists():
         raise NotFound
-    left = count_available(caller=caller, stocks=[target.stock])[target.pk]
-    if left == 0:
-        raise SoldOutThere
-    if left < quantity:
-        raise TooFewLeft
 
 
 def exchange_input_of(

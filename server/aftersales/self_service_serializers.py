@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext_noop
@@ -173,9 +174,9 @@ class OwnWaitingOut(serializers.Serializer[Any]):
     gateways = ListOf(card_gateways, child=GatewayName())
 
 
-def serialize_dates(rows: list[Performance], caller: LinkHolder) -> dict[str, Any]:
-    """Serialize the performances that a buyer may exchange for, with what they have left."""
-    return {"dates": write_rows(OwnDateOut, read_offers(rows, caller))}
+def serialize_dates(rows: list[Performance], caller: LinkHolder, returning: Mapping[int, int]) -> dict[str, Any]:
+    """Serialize the performances that a buyer may exchange for, with what they have left for that."""
+    return {"dates": write_rows(OwnDateOut, read_offers(rows, caller, returning=returning))}
 
 
 class LeaveOut(serializers.Serializer[Any]):

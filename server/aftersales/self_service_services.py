@@ -125,9 +125,7 @@ def quote_own_exchange(*, caller: LinkHolder, exchange_input: OwnExchangeInput) 
     """
     own = selectors.find_own_order(caller=caller, order_id=exchange_input.order)
     require_permission(own.may.exchange)
-    selectors.check_date(
-        caller=caller, own=own, performance_id=exchange_input.performance, quantity=len(exchange_input.tickets)
-    )
+    selectors.check_date(own=own, performance_id=exchange_input.performance)
     quote_input = selectors.exchange_input_of(
         own, exchange_input.performance, exchange_input.tickets, exchange_input.seats
     )
@@ -158,8 +156,7 @@ def make_own_exchange(*, caller: LinkHolder, order_id: int, exchange_id: int) ->
             how=exchanges.Settlement(settles=False),
         )
     require_permission(own.may.exchange)
-    count = len(exchange.tickets)
-    selectors.check_date(caller=caller, own=own, performance_id=exchange.target_id, quantity=count)
+    selectors.check_date(own=own, performance_id=exchange.target_id)
     found = read_refundable(own.order)
     reckoning = exchanges.totals_of(exchange, found)
     _check_difference(own, reckoning, found)

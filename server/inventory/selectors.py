@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F, IntegerField, OuterRef, QuerySet, Subquery, Sum
+from django.db.models import F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, Lower
 
@@ -54,6 +54,9 @@ _OF_CHANNELS = {
 COUNTER_HOLDS = (HoldChannel.BOXOFFICE, HoldChannel.ALL)
 
 
+_NOTHING: Mapping[int, int] = {}
+
+
 def pools_of_channel(channel: Channel) -> Pools:
     return _OF_CHANNELS[channel]
 
@@ -78,14 +81,31 @@ def _may_name(caller: Staff, hold_id: int) -> bool:
     return caller.within(Hold.objects.filter(pk=hold_id, channel__in=COUNTER_HOLDS)).exists()
 
 
-def count_available(*, caller: Caller, stocks: Iterable[Stock]) -> dict[int, int]:
-    """Count how many tickets of some performances the caller could take, from holds and what is free, in one query."""
+def count_available(
+    *, caller: Caller, stocks: Iterable[Stock], returning: Mapping[int, int] = _NOTHING
+) -> dict[int, int]:
+    """Count how many tickets of some performances the caller could take, from holds and what is free, in one query.
+
+    `returning` maps holds to how many of their tickets an exchange gives back: as many may come from them again.
+    """
     pools = pools_of(caller)
     free = {stock.pk: 0 if pools.is_bound else stock.available for stock in stocks}
-    rows = pools.allotments(free).order_by().values("stock_id")
-    for row in rows.annotate(left=Sum(_LEFT)):
-        free[row["stock_id"]] += row["left"]
+    rows = pools.allotments(free)
+    if not returning or pools.is_bound:
+        for row in rows.order_by().values("stock_id").annotate(left=Sum(_LEFT)):
+            free[row["stock_id"]] += row["left"]
+        return free
+    # The claim draws on the same allotments (`services.reservations`).
+    for allotment in open_to_exchange(pools, free, returning):
+        most = returning.get(allotment.hold_id, allotment.available)
+        free[allotment.stock_id] += min(allotment.available, most)
     return free
+
+
+def open_to_exchange(pools: Pools, stock_ids: Iterable[int], returning: Mapping[int, int]) -> QuerySet[HoldAllotment]:
+    """Find the allotments with tickets left that an exchange may draw on: those of the pools, and of its old holds."""
+    rows = HoldAllotment.objects.filter(stock_id__in=list(stock_ids), size__gt=F("sold") + F("reserved"))
+    return rows.filter(Q(hold__in=returning) | Q(hold__channel__in=pools.channels))
 
 
 _LEFT = F("size") - F("sold") - F("reserved")

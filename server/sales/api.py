@@ -28,6 +28,7 @@ from server.platform.addresses import local_caller_address
 from server.platform.errors import Invalid, NotFound
 from server.platform.http.api import IDEMPOTENCY_KEY, RESERVATION_MARK, RESERVATION_SECRET, BuyersView, success_response
 from server.platform.http.files import add_etag
+from server.platform.http.inputs import ChosenIdField
 from server.platform.http.outputs import MessageOut
 from server.platform.http.request_limits import OFFERS, SALES
 from server.platform.i18n import current_language
@@ -44,6 +45,7 @@ from server.sales.offer_serializers import (
     serialize_performance_offer,
 )
 from server.sales.payment_serializers import PaymentOut, serialize_payment
+from server.sales.refundable_selectors import count_holds, find_order
 from server.sales.serializers import BasketIn, PaymentIn, QuoteOut, ReservedOut, serialize_quote, serialize_reservation
 from server.sales.services.checkout import check_out
 from server.sales.services.release import cancel, verify_charge
@@ -248,6 +250,7 @@ public_offers = SharedResults[bytes](seconds=1)
 
 class OfferIn(serializers.Serializer[Any]):
     month = serializers.RegexField(_MONTH, required=False, default="", error_messages={"invalid": MONTH_WRONG})
+    exchange = ChosenIdField()
 
 
 class EventOfferView(SalesView):
@@ -263,23 +266,33 @@ class EventOfferView(SalesView):
                 str,
                 description="only performances of this month, such as `2026-12`; with `first`, all performances if the "
                 f"event has no more than {LISTED_WHOLE}, else those of the first month with something on sale",
-            )
+            ),
+            OpenApiParameter(
+                "exchange",
+                int,
+                description="for staff: the order whose tickets are exchanged. What is left then counts the holds that "
+                "they came from, as the exchange may draw on these again",
+            ),
         ],
     )
     def get(self, request: Request, event: int) -> HttpResponse:
-        month = self.read(OfferIn).validated_data["month"]
+        params = self.read(OfferIn).validated_data
+        month = params["month"]
         known = self.known_caller()
         if known is None:
             # The demo's card is offered to this machine only.
             cache_key = (event, month, current_language(), bool(local_caller_address()))
             body = public_offers.get(cache_key, lambda: self.offer(event, month, None))
         else:
-            body = self.offer(event, month, known)
+            body = self.offer(event, month, known, exchanged_order=params["exchange"])
         return add_etag(request._request, HttpResponse(body, content_type="application/json"))
 
-    def offer(self, event_id: int, month: str, known: Caller | None) -> bytes:
+    def offer(self, event_id: int, month: str, known: Caller | None, *, exchanged_order: int = 0) -> bytes:
         """Serialize what is offered to a caller, or to the public."""
         event = get_event(caller=known or System(), event_id=event_id)
         caller = self.seller_of(event_id, known) if known else self.public_of(event, buys=False)
-        body: bytes = JSONRenderer().render(serialize_event_offer(event, caller, month))
+        returning = None
+        if exchanged_order and isinstance(caller, Staff):
+            returning = count_holds(find_order(caller=caller, order_id=exchanged_order).pk)
+        body: bytes = JSONRenderer().render(serialize_event_offer(event, caller, month, returning=returning))
         return body

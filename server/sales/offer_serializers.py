@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from operator import itemgetter
 from typing import Any
 
@@ -48,10 +49,14 @@ from server.sales.services.release import expire_overdue
 
 @dataclass(frozen=True, kw_only=True)
 class PerformanceOffer:
-    """A performance as the caller may buy it now; `available` is the number of tickets shown as left."""
+    """A performance as the caller may buy it now; `available` is the number of tickets shown as left.
+
+    `from_holds` of them are those that an exchange may take from the holds of its old tickets.
+    """
 
     performance: Performance
     available: int
+    from_holds: int = 0
     is_on_sale: bool
     next_change_at: datetime | None
     closed: Closed | None
@@ -95,16 +100,24 @@ class WholeOffer(PerformanceOffer):
     gateways: Sequence[str]
 
 
-def read_offers(performances: Sequence[Performance], caller: Caller) -> list[PerformanceOffer]:
-    """Read the offers of some performances to the caller; what is left, and until when, takes two queries."""
-    left = count_available(caller=caller, stocks=[row.stock for row in performances])
+def read_offers(
+    performances: Sequence[Performance], caller: Caller, *, returning: Mapping[int, int] | None = None
+) -> list[PerformanceOffer]:
+    """Read the offers of some performances to the caller; what is left, and until when, takes two queries.
+
+    With `returning`, the holds of the tickets that are exchanged, in three.
+    """
+    count = partial(count_available, caller=caller, stocks=[row.stock for row in performances])
+    left = count()
     if not all(left.values()) and expire_overdue(performances):
-        left = count_available(caller=caller, stocks=[row.stock for row in performances])
+        left = count()
+    in_all = count(returning=returning) if returning else left
     releases, now = read_releases(performances), clock.now()
     return [
         PerformanceOffer(
             performance=row,
-            available=shown_as_left(row, caller, left[row.pk]),
+            available=shown_as_left(row, caller, in_all[row.pk]),
+            from_holds=in_all[row.pk] - left[row.pk],
             is_on_sale=is_on_sale(row, caller.channel, now),
             next_change_at=sale_state(row, now, releases=releases[row.pk]).next_change_at,
             closed=why_closed(row, caller.channel, now),
@@ -241,6 +254,7 @@ class OfferOut(serializers.Serializer[PerformanceOffer]):
     next_change_at = DateTime(zone="performance.timezone", allow_null=True)
     on_sale_at = DateTime("performance.on_sale_at", zone="performance.timezone")
     available = Integer()
+    from_holds = Integer(help_text="of these, from holds that only the exchanged order may draw on; else 0")
     sold_out = Boolean("is_sold_out")
     closed = ChoiceOf(
         choices=[why.value for why in Closed], allow_null=True, help_text="why the caller cannot buy it now"
@@ -277,9 +291,17 @@ class EventOfferOut(serializers.Serializer[Any]):
     performances = OfferOut(many=True)
 
 
-def serialize_event_offer(event: Event, caller: Caller, month: str = "") -> dict[str, Any]:
-    """Serialize an event with its offers to the caller: of one month, of the `FIRST` one, or of all."""
-    months = read_months(event=event)
+ReadOffers = Callable[[Sequence[Performance]], list[PerformanceOffer]]
+
+
+def serialize_event_offer(
+    event: Event, caller: Caller, month: str = "", *, returning: Mapping[int, int] | None = None
+) -> dict[str, Any]:
+    """Serialize an event with its offers to the caller: of one month, of the `FIRST` one, or of all.
+
+    `returning` are the holds of the tickets that are exchanged.
+    """
+    months, read = read_months(event=event), partial(read_offers, caller=caller, returning=returning)
     card = next(
         (gateway.name for gateway in provider_gateways() if gateway.is_open_to(Channel.ONLINE, event.account)), ""
     )
@@ -303,29 +325,29 @@ def serialize_event_offer(event: Event, caller: Caller, month: str = "") -> dict
         "card_gateway": card,
         "look": row_writer(LookOut)(event.account_id),
         "months": [{"month": one.name, "performances": len(one.performances)} for one in months],
-        "performances": write_rows(OfferOut, _offers_within(event, months, month, caller)),
+        "performances": write_rows(OfferOut, _offers_within(event, months, month, read)),
     }
 
 
-def _offers_within(event: Event, months: list[Month], month: str, caller: Caller) -> list[PerformanceOffer]:
+def _offers_within(event: Event, months: list[Month], month: str, read: ReadOffers) -> list[PerformanceOffer]:
     if month == FIRST and sum(len(one.performances) for one in months) > LISTED_WHOLE:
-        return _offers_of_first(event, months, caller)
+        return _offers_of_first(event, months, read)
     within = [one for one in months if month in ("", FIRST, one.name)]
-    return _offers_of(event, [pk for one in within for pk in one.performances], caller)
+    return _offers_of(event, [pk for one in within for pk in one.performances], read)
 
 
-def _offers_of_first(event: Event, months: list[Month], caller: Caller) -> list[PerformanceOffer]:
+def _offers_of_first(event: Event, months: list[Month], read: ReadOffers) -> list[PerformanceOffer]:
     """Read the offers of the first month in which the caller can buy something, or of the first if there is none."""
     for one in months:
         if one.has_room:
-            offers = _offers_of(event, one.performances, caller)
+            offers = _offers_of(event, one.performances, read)
             if any(offer.is_on_sale and not offer.is_sold_out for offer in offers):
                 return offers
-    return _offers_of(event, months[0].performances, caller)
+    return _offers_of(event, months[0].performances, read)
 
 
-def _offers_of(event: Event, performances: list[int], caller: Caller) -> list[PerformanceOffer]:
-    return read_offers(list(list_performances(event=event).filter(pk__in=performances)), caller)
+def _offers_of(event: Event, performances: list[int], read: ReadOffers) -> list[PerformanceOffer]:
+    return read(list(list_performances(event=event).filter(pk__in=performances)))
 
 
 class OfferedPlaceOut(serializers.Serializer[Any]):

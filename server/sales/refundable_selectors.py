@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -13,6 +13,7 @@ from server.accounts.caller import Caller
 from server.accounts.models import Right
 from server.accounts.permission_selectors import require_one_permission
 from server.catalogue.venues.selectors import zone_of_account
+from server.inventory.selectors import count_by_hold
 from server.payments.models import Part, Refund
 from server.platform.errors import NotFound
 from server.platform.money import ZERO
@@ -158,6 +159,12 @@ def read_refundable(order: Order) -> Refundable:
         is_exchanging=counts["waiting"] > 0,
         gone=(gone_tickets, gone_upsells),
     )
+
+
+def count_holds(order_id: int) -> Counter[int]:
+    """Count how many tickets of an order that are in no refund came from each hold."""
+    left = Ticket.objects.filter(order=order_id, status__in=LIVE, refund=None)
+    return count_by_hold(left.values_list("allotment_id", flat=True))
 
 
 def _split(units: QuerySet[Sold], live: Collection[str]) -> tuple[tuple[Sold, ...], frozenset[int]]:

@@ -13,6 +13,7 @@ const shown: Offer = {
   isOnSale: true,
   onSaleAt: "2026-11-01T10:00:00+00:00",
   available: 6,
+  fromHolds: 0,
   isSoldOut: false,
   closed: null,
   message: "",

@@ -15,6 +15,7 @@ const soldOut: Shapes["OfferOut"] = {
   next_change_at: null,
   on_sale_at: "2026-11-01T10:00:00+00:00",
   available: 0,
+  from_holds: 0,
   sold_out: true,
   closed: null,
   message: "",

@@ -23,6 +23,7 @@ from server.catalogue.events.models import AfterSale, Performance
 from server.catalogue.events.selectors import credit_ends_at, find_performances, terms_of
 from server.catalogue.upsells.selectors import StockedUpsell, find_upsells
 from server.catalogue.venues.selectors import read_zone
+from server.inventory.selectors import count_available, count_by_hold
 from server.payments.models import Part
 from server.platform import clock
 from server.platform.errors import NotFound
@@ -107,8 +108,7 @@ def price_exchange(*, caller: Caller, order: Order, exchange_input: rules.Exchan
     basket_request = BasketRequest(lines=tuple(lines), promo_code=order.promo_code)
     freed_uses = _freed_uses(chosen) if order.promo_code else 0
     basket, lost_code = _price(caller, basket_request, freed_uses=freed_uses, exchanged=exchanged)
-    come_back = len(chosen.tickets) if target.pk == order.performance_id else 0
-    _refuse_too_few(target, sum(line.quantity for line in new) - come_back)
+    _refuse_too_few(caller, order, target, chosen, quantity=sum(line.quantity for line in new))
     # The terms of the old tickets' event decide on fees and credit.
     terms = terms_of(order.performance.event_id)
     paid = sum((unit.booking_fee for unit in chosen.units), ZERO)
@@ -273,10 +273,20 @@ def _price(
         return price(basket_request=replace(basket_request, promo_code="")), basket_request.promo_code
 
 
-def _refuse_too_few(target: Performance, count: int) -> None:
-    left = target.stock.available
-    # Held tickets may still be available to the caller: the claim itself decides.
-    left += target.stock.held
+def _refuse_too_few(
+    caller: Caller, order: Order, target: Performance, chosen: rules.ChosenUnits, *, quantity: int
+) -> None:
+    """Refuse a performance that has too few tickets left for this exchange, as the claim itself would.
+
+    :raises SoldOutThere, TooFewLeft: if it has none, or too few.
+    """
+    is_same = target.pk == order.performance_id
+    # There the old tickets' own places come back, whatever hold they are from.
+    returning = {} if is_same else count_by_hold(ticket.allotment_id for ticket in chosen.tickets)
+    count = quantity - len(chosen.tickets) if is_same else quantity
+    left = count_available(caller=caller, stocks=[target.stock], returning=returning)[target.pk]
+    if target.stock.slots:
+        left += target.stock.held  # which places a team's holds give, only the claim can tell
     if count > 0 >= left:
         raise SoldOutThere
     if left < count:

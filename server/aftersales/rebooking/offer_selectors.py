@@ -23,7 +23,7 @@ from server.platform.tables import Column, ColumnKind
 from server.sales.models import Offer, OfferedOrder
 from server.sales.policy import Action, Actor, Obstacle, Situation, refusal
 from server.sales.refundable import RefundPlan, plan_of
-from server.sales.refundable_selectors import find_order, read_refundable
+from server.sales.refundable_selectors import count_holds, find_order, read_refundable
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,7 +77,7 @@ def options_of(*, caller: Caller, row: OfferedOrder) -> BuyerOptions:
         for channel in [Channel.BOXOFFICE if one.pk == offer.target_id else Channel.ONLINE]
         if not one.stock.slots and is_on_sale(one, channel, now)
     ]
-    left = count_available(caller=caller, stocks=[one.stock for one in sold])
+    left = count_available(caller=caller, stocks=[one.stock for one in sold], returning=count_holds(row.order_id))
     found = [Target(performance=one, available=left[one.pk]) for one in sold]
     dates = [one for one in found if one.available >= row.quantity]
     refundable = read_refundable(find_order(caller=caller, order_id=row.order_id))

@@ -25,7 +25,7 @@ from server.accounts.caller import Caller, Channel
 from server.inventory.changes import StockChanged
 from server.inventory.errors import SoldOut
 from server.inventory.models import ABANDONED, Claim, ClaimState, HeldClaim, HoldAllotment, Reservation, Stock
-from server.inventory.selectors import Pools, pools_of, pools_of_channel
+from server.inventory.selectors import Pools, open_to_exchange, pools_of, pools_of_channel
 from server.inventory.services.counters import CounterDeltas, lock_stocks
 from server.platform import clock
 from server.platform.database import Prepared
@@ -225,8 +225,7 @@ def _lock_allotments(
     The lock leaves the key itself free, so that tickets and claims that refer to an allotment can still be written.
     """
     if returning:
-        rows = HoldAllotment.objects.filter(stock_id__in=stock_ids, size__gt=F("sold") + F("reserved"))
-        return list(_locking(rows.filter(Q(hold__in=returning) | Q(hold__channel__in=pools.channels))))
+        return list(_locking(open_to_exchange(pools, stock_ids, returning)))
     if pools.hold_ids:
         return list(_locking(pools.allotments(stock_ids)))
     return _OF_CHANNELS[caller.channel].rows(*stock_ids) if pools.channels and stock_ids else []

@@ -9,7 +9,8 @@ import type { EventOffer, Offer } from "@/shared/sale/offer";
 export function useLiveLeft(event: number, performance: number): void {
   const cache = useQueryClient();
   useTopic<WirePerformanceState>(topics.performance(performance), (wire) => {
-    cache.setQueryData<EventOffer>(saleKeys.event(event), (held) => held && withLeft(held, wire));
+    const held = { queryKey: saleKeys.event(event) };
+    cache.setQueriesData<EventOffer>(held, (offer) => offer && withLeft(offer, wire));
   });
 }
 
@@ -19,7 +20,8 @@ export function withLeft(held: EventOffer, wire: WirePerformanceState): EventOff
   const performances = held.performances.map((offer): Offer => {
     if (!isOlder(offer, wire)) return offer;
     const closed = isCounterOpen ? null : (offer.closed ?? "off_sale");
-    return { ...offer, version, available, isSoldOut: available === 0, isOnSale: isCounterOpen, closed };
+    const left = available + offer.fromHolds;
+    return { ...offer, version, available: left, isSoldOut: left === 0, isOnSale: isCounterOpen, closed };
   });
   return { ...held, performances };
 }

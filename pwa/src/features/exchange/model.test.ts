@@ -101,8 +101,14 @@ test("each kind that is not offered becomes another, and the others stay", () =>
 });
 
 test("what is left follows the newest that was heard, and holds are left alone", () => {
-  const offered = { performance: 12, available: 10, sold_out: false, on_sale: true, closed: null, version: 4 };
-  const held = eventOfferFromWire({ event: 3, venue: {}, performances: [offered] } as unknown as WireEventOffer);
+  const offered = { performance: 12, sold_out: false, on_sale: true, closed: null, version: 4 };
+  const offerWith = (left: { available: number; from_holds: number }) =>
+    eventOfferFromWire({
+      event: 3,
+      venue: {},
+      performances: [{ ...offered, ...left }],
+    } as unknown as WireEventOffer);
+  const held = offerWith({ available: 10, from_holds: 0 });
   const holds = [
     { hold: 1, channel: "api", available: 5 },
     { hold: 2, channel: "all", available: 2 },
@@ -112,4 +118,6 @@ test("what is left follows the newest that was heard, and holds are left alone",
   expect(withLeft(held, heard(4))).toBe(held);
   expect(withLeft(held, heard(5)).performances[0]).toMatchObject({ available: 0, isSoldOut: true, closed: null });
   expect(withLeft(held, heard(5, false)).performances[0]).toMatchObject({ isOnSale: false, closed: "off_sale" });
+  const ofPress = offerWith({ available: 12, from_holds: 2 });
+  expect(withLeft(ofPress, heard(5)).performances[0]).toMatchObject({ available: 2, isSoldOut: false });
 });

@@ -43,6 +43,7 @@ const offer: Offer = {
   isOnSale: true,
   onSaleAt: "2026-11-01T10:00:00+00:00",
   available: 2,
+  fromHolds: 0,
   isSoldOut: false,
   closed: null,
   message: "",

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetails } from "@/shared/orders/model";
 import { liveUpsells, type Choice } from "@/shared/orders/units";
-import { eventOffer } from "@/shared/sale/offerCalls";
+import { exchangeOffer } from "@/shared/sale/offerCalls";
 import { useTeams } from "@/shared/teams/calls";
 import { isSamePlace, placeState, type Place } from "@/shared/teams/model";
 import { useRights } from "@/shell/rights";
@@ -21,7 +21,7 @@ export function useWish(order: OrderDetails) {
   const [performance, setPerformance] = useState<number>();
   const [seats, setSeats] = useState(NO_SEATS);
   const [types, setTypes] = useState(NO_TYPES);
-  const offers = useQuery(eventOffer(order.event));
+  const offers = useQuery(exchangeOffer(order.event, order.id));
   const choice = chosen ? stillThere(chosen, order) : allOf(order, mayAdmitted);
   const target = offers.data?.performances.find((offer) => offer.performance === performance);
   const seen = useTeams({ event: order.event, performance: performance ?? 0 }, performance !== undefined);

@@ -23,6 +23,7 @@ const wire: WirePerformanceOffer = {
   on_sale_at: "2026-11-01T10:00:00+00:00",
   next_change_at: null,
   available: 6,
+  from_holds: 0,
   sold_out: false,
   closed: null,
   message: "",

@@ -14,6 +14,8 @@ export interface Offer {
   readonly isOnSale: boolean;
   readonly onSaleAt: string;
   readonly available: number;
+  /** Of these: what only the exchanged order may have, from the holds of its tickets. */
+  readonly fromHolds: number;
   readonly isSoldOut: boolean;
   /** Why it cannot be bought here now, however many are left. */
   readonly closed: Closed | null;
@@ -79,6 +81,7 @@ export const offerFromWire = (wire: WireOffer): Offer => ({
   isOnSale: wire.on_sale,
   onSaleAt: wire.on_sale_at,
   available: wire.available,
+  fromHolds: wire.from_holds,
   isSoldOut: wire.sold_out,
   closed: wire.closed,
   message: wire.message,

@@ -9,24 +9,23 @@ export const saleKeys = {
   all: ["sale"] as const,
   event: (event: number) => ["sale", "event", event] as const,
   month: (event: number, month: string) => [...saleKeys.event(event), month] as const,
+  exchange: (event: number, order: number) => [...saleKeys.event(event), { exchange: order }] as const,
   performance: (performance: number) => ["sale", "performance", performance] as const,
   payment: (payment: string) => ["sale", "payment", payment] as const,
   quote: (body: ReturnType<typeof basketToWire>) => ["sale", "quote", body] as const,
 };
 
-const readEvent = async (event: number, signal: AbortSignal, month?: string) =>
-  eventOfferFromWire(
-    await api.getIfChanged<WireEventOffer>(`/sales/events/${event}`, { signal, ...(month && { query: { month } }) }),
-  );
+const readEvent = async (event: number, signal: AbortSignal, query: Record<string, string | number> = {}) =>
+  eventOfferFromWire(await api.getIfChanged<WireEventOffer>(`/sales/events/${event}`, { signal, query }));
 /** What the public is offered is up to a second old when it is read: what was pushed meanwhile is newer. */
 const structuralSharing = (held: unknown, read: unknown) =>
   replaceEqualDeep(held, newestOf(held as EventOffer | undefined, read as EventOffer));
 
-/** An event with all of its performances. */
-export const eventOffer = (event: number) =>
+/** An event with all of its performances, each with what is left of it for an order that is exchanged. */
+export const exchangeOffer = (event: number, order: number) =>
   queryOptions({
-    queryKey: saleKeys.event(event),
-    queryFn: ({ signal }) => readEvent(event, signal),
+    queryKey: saleKeys.exchange(event, order),
+    queryFn: ({ signal }) => readEvent(event, signal, { exchange: order }),
     structuralSharing,
   });
 
@@ -37,7 +36,7 @@ export const eventOffer = (event: number) =>
 export const eventMonth = (event: number, month = "first") =>
   queryOptions({
     queryKey: saleKeys.month(event, month),
-    queryFn: ({ signal }) => readEvent(event, signal, month),
+    queryFn: ({ signal }) => readEvent(event, signal, { month }),
     structuralSharing,
   });
 

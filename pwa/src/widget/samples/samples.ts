@@ -28,6 +28,7 @@ const offerOf = (performance: number, other: Partial<Offer> = {}): Offer => ({
   isOnSale: true,
   onSaleAt: "2027-05-01T09:00:00Z",
   available: 40,
+  fromHolds: 0,
   isSoldOut: false,
   closed: null,
   message: "",
