@@ -158,6 +158,7 @@ class RefundOut(serializers.Serializer[Any]):
 
     refundid = Integer("pk")
     kind = ChoiceOf(choices=Refund.Kind.values)
+    shareof = Integer("of_id", allow_null=True, help_text="the refund of which this is what another charge gives back")
     amount = Money()
     gift_card = Money()
     due = Money()

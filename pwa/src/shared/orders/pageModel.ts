@@ -5,6 +5,8 @@ import type { Topics } from "@/live/generated/topics";
 export interface OrderRefund {
   readonly id: number;
   readonly kind: Shapes["RefundOut"]["kind"];
+  /** The refund of which this is what another charge gives back. */
+  readonly shareOf: number | null;
   readonly amount: string;
   readonly giftCard: string;
   /** What goes back through the gateway. */
@@ -207,6 +209,7 @@ export const pageFromWire = (wire: WireOrder): OrderPage => ({
 const refundFromWire = (wire: Shapes["RefundOut"]): OrderRefund => ({
   id: wire.refundid,
   kind: wire.kind,
+  shareOf: wire.shareof,
   amount: wire.amount,
   giftCard: wire.gift_card,
   due: wire.due,

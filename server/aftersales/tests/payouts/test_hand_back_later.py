@@ -64,6 +64,8 @@ def test_the_order_the_list_and_the_till_show_it_until_somebody_has_handed_it_ba
     page = order_page(api, order.pk)
     assert page["tohandback"] == "40.00"
     assert [refund["topayout"] for refund in page["refunds"]] == [True, False]
+    share, whole = page["refunds"]
+    assert (share["shareof"], whole["shareof"]) == (whole["refundid"], None)
     assert cash_of(seller) == 40
     assert list(find_differences()) == []
 

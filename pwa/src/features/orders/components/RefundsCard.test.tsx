@@ -33,6 +33,7 @@ afterEach(() => {
 const refund: OrderRefund = {
   id: 8,
   kind: "refund",
+  shareOf: null,
   amount: "40.00",
   giftCard: "0.00",
   due: "40.00",
@@ -175,23 +176,32 @@ it("has money that waits at the box office paid out once that is confirmed", asy
   await waitFor(() => expect(asked).toHaveBeenCalledWith("/payment/payOutRefund", { refundid: 8 }));
 });
 
-it("shows as one refund what other charges give back: only their own lines say how far it is", () => {
-  show({
-    refunds: [
-      { ...waits, id: 9 },
-      { ...refund, status: "succeeded", due: "0.00", gateway: "" },
-    ],
-  });
-  expect(screen.getByText("£40.00 of this is listed separately")).toBeTruthy();
-  expect(screen.getByText("To hand back")).toBeTruthy();
-  expect(screen.queryByText("Refunded")).toBeNull();
+it("shows a refund and what other charges give back of it once, as far as the last of them is", async () => {
+  const share: OrderRefund = { ...waits, id: 9, shareOf: 8, units: [] };
+  const ofCash: OrderRefund = { ...refund, status: "succeeded", due: "0.00", gateway: "", waitsFor: "" };
+  const card = () => within(screen.getByRole("list"));
+  show({ refunds: [share, ofCash], name: "Ada Lovelace" });
+  expect(card().getAllByRole("listitem")).toHaveLength(1);
+  expect(card().getAllByText("£40.00")).toHaveLength(1);
+  expect(card().getByText("To hand back")).toBeTruthy();
+  expect(card().getByText(/1 × Normal/)).toBeTruthy();
+  expect(card().queryByText("Refunded")).toBeNull();
+  fireEvent.click(card().getByRole("button", { name: "Handed back: Ada Lovelace, £40.00" }));
+  answer(true);
+  await waitFor(() => expect(asked).toHaveBeenCalledWith("/payment/payOutRefund", { refundid: 9 }));
   cleanup();
-  show({ refunds: [{ ...refund, status: "succeeded", due: "24.00" }] });
-  expect(screen.getByText("£16.00 of this is listed separately")).toBeTruthy();
-  expect(screen.getByText("Refunded")).toBeTruthy();
+
+  const settledAt = "2026-11-23T10:00:00+00:00";
+  show({ refunds: [{ ...share, isToPayOut: false, status: "succeeded", by: "Bea Teller", settledAt }, ofCash] });
+  expect(card().getAllByRole("listitem")).toHaveLength(1);
+  expect(card().getByText("Refunded")).toBeTruthy();
+  expect(card().getByText(/^£40.00 was handed back in cash: Bea Teller, /)).toBeTruthy();
   cleanup();
-  show({ refunds: [{ ...refund, status: "succeeded" }] });
-  expect(screen.queryByText(/listed separately/)).toBeNull();
+
+  const byCard = { ...refund, amount: "56.00", due: "40.00", status: "succeeded", waitsFor: "" } as const;
+  show({ refunds: [{ ...share, amount: "16.00", due: "16.00" }, byCard] });
+  expect(card().getAllByRole("listitem")).toHaveLength(1);
+  expect(card().getByText("£16.00 in cash is still to be handed back.")).toBeTruthy();
 });
 
 it("says why who may not refund cannot pay out, and who has paid out", () => {

@@ -7,7 +7,7 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip, type ChipMark } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
-import { formatMoney, fromMinor, toMinor } from "@/ui/money";
+import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { RefundDialog } from "../dialogs/RefundDialog";
 import type { OrderDetails } from "@/shared/orders/model";
@@ -41,22 +41,54 @@ export function RefundsCard({ order }: { readonly order: OrderDetails }) {
       ))}
       <MoneyTasks order={order} />
       <ul className="orders-refunds">
-        {order.refunds.map((refund) => (
-          <RefundItem key={refund.id} refund={refund} order={order} />
-        ))}
+        {order.refunds.map((refund) => {
+          if (order.refunds.some(({ id }) => id === refund.shareOf)) return null; // in the line of its refund
+          const shares = order.refunds.filter(({ shareOf }) => shareOf === refund.id);
+          return <RefundItem key={refund.id} refund={refund} shares={shares} order={order} />;
+        })}
       </ul>
     </Card>
   );
 }
 
-function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly order: OrderDetails }) {
+interface ItemProps {
+  readonly refund: OrderRefund;
+  /** What other charges give back of it: counter money has one of its own. */
+  readonly shares: readonly OrderRefund[];
+  readonly order: OrderDetails;
+}
+
+function RefundItem({ refund, shares, order }: ItemProps) {
   const t = textsOf("orderPage");
   const format = useFormat();
   const money = (amount: string) => formatMoney(amount, order.currency);
-  const isAtCounter = COUNTER.has(refund.gateway);
-  const isPayout = refund.kind === "share" && isAtCounter;
+  const isPayout = refund.kind === "share" && isAtCounter(refund);
+  const who = [format.stamp(refund.at, order.zone), refund.by && t("orders:history.by", { name: refund.by })];
+  const shown = leastDone([...shares, refund]);
+  return (
+    <li>
+      <div className="orders-refund-head">
+        <b>{money(refund.amount)}</b>
+        <Chip text={t(statusOf(shown))} mark={MARKS[shown.status]} />
+      </div>
+      <p>{inLine([t(isPayout ? "refunds.payout" : `refunds.kind.${refund.kind}`), ...counted(refund.units)])}</p>
+      {toMinor(refund.giftCard) > 0 && <p>{t("refunds.toCard", { amount: money(refund.giftCard) })}</p>}
+      {refund.keepsFee && <p>{t("refunds.feeKept")}</p>}
+      {refund.reason && <p>{t("refunds.because", { reason: refund.reason })}</p>}
+      <p className="fy-quiet">{inLine(who, ", ")}</p>
+      {[refund, ...shares].map((each) => (
+        <MoneyBack key={each.id} refund={each} order={order} />
+      ))}
+    </li>
+  );
+}
+
+/** How far the money of one charge is on its way back, and what can be done about it. */
+function MoneyBack({ refund, order }: Omit<ItemProps, "shares">) {
+  const t = textsOf("orderPage");
+  const format = useFormat();
+  const money = (amount: string) => formatMoney(amount, order.currency);
   const isMoved = refund.status === "succeeded" && toMinor(refund.due) > 0;
-  const separate = listedSeparately(refund);
   const noLine = useNoLine();
   const mine = useRights();
   const ask = useDeskCall(order, (id: number) => askRefundNow(order, id));
@@ -65,19 +97,8 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
       {t("refunds.askNow")}
     </Button>
   );
-  const who = [format.stamp(refund.at, order.zone), refund.by && t("orders:history.by", { name: refund.by })];
   return (
-    <li>
-      <div className="orders-refund-head">
-        <b>{money(refund.amount)}</b>
-        {separate < toMinor(refund.amount) && <Chip text={t(statusOf(refund))} mark={MARKS[refund.status]} />}
-      </div>
-      <p>{inLine([t(isPayout ? "refunds.payout" : `refunds.kind.${refund.kind}`), ...counted(refund.units)])}</p>
-      {separate > 0 && <p>{t("refunds.separately", { amount: money(fromMinor(separate)) })}</p>}
-      {toMinor(refund.giftCard) > 0 && <p>{t("refunds.toCard", { amount: money(refund.giftCard) })}</p>}
-      {refund.keepsFee && <p>{t("refunds.feeKept")}</p>}
-      {refund.reason && <p>{t("refunds.because", { reason: refund.reason })}</p>}
-      <p className="fy-quiet">{inLine(who, ", ")}</p>
+    <>
       {refund.isToPayOut && <ToCollect refund={refund} order={order} />}
       {refund.status === "pending" && !refund.isToPayOut && (
         <Note kind={refund.waitsFor ? "warn" : "info"} action={askNow}>
@@ -104,7 +125,7 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
           })}
         </p>
       )}
-      {isMoved && isAtCounter && refund.settledAt && (
+      {isMoved && isAtCounter(refund) && refund.settledAt && (
         <Note>
           {t(`payouts:settled.${wayOf(refund.gateway)}`, {
             amount: money(refund.due),
@@ -114,13 +135,18 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
         </Note>
       )}
       {isMoved && refund.gateway === "offline" && <Note>{t("refunds.elsewhere", { amount: money(refund.due) })}</Note>}
-    </li>
+    </>
   );
 }
 
-/** How much of a refund, in minor units, has lines of its own: what other charges give back once it is made. */
-const listedSeparately = ({ amount, giftCard, due, card, status }: OrderRefund): number =>
-  status === "succeeded" && !card ? toMinor(amount) - toMinor(giftCard) - toMinor(due) : 0;
+const isAtCounter = ({ gateway }: OrderRefund): boolean => COUNTER.has(gateway);
+
+/** Of a refund by several charges the one that is least far, which somebody has to see to. */
+const leastDone = (refunds: readonly OrderRefund[]): OrderRefund =>
+  refunds.reduce((first, next) => (placeOf(next) < placeOf(first) ? next : first));
+
+const placeOf = ({ status, isToPayOut }: OrderRefund): number =>
+  ["failed", "collect", "pending", "succeeded"].indexOf(isToPayOut ? "collect" : status);
 
 const statusOf = ({ card, isToPayOut, status }: OrderRefund) =>
   card ? "refunds.credited" : isToPayOut ? "refunds.toCollect" : `refunds.status.${status}`;
