@@ -31,7 +31,7 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "label" | "colu
   readonly lead?: ReactNode;
   /** Beside the heading: whose list it is. */
   readonly chooser?: ReactNode;
-  /** As what the list can be had in files; its button stands before the others. */
+  /** As what the list can be had in files; its button stands before the others, on a phone behind dots. */
   readonly exports?: ListName | false;
   /** The same, where the screen has more to say of it than the list's name. */
   readonly files?: ReactNode;
@@ -60,14 +60,9 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
   const done = useDone(editing ? editing.changes : []);
   const { asking, query } = table.list;
   const mayAdd = editing && (editing.mayAdd ?? true);
-  // A phone's bar is for what is done there most: a file alone is fetched from the head of the page.
-  const hasBar = Boolean(buttons || mayAdd);
-  const all = ((exports && !instead) || files || hasBar) && (
+  // A phone's bar is for what is done there most, which no file is.
+  const acts = (buttons || mayAdd) && (
     <>
-      {exports && !instead && table.list.wire && (
-        <ExportMenu list={exports} asked={table.list.wire} isEmpty={query.data?.total === 0} />
-      )}
-      {files}
       {buttons}
       {mayAdd && (
         <Button
@@ -90,10 +85,14 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
       actions={
         <>
           {chooser}
-          {all && <span className={hasBar ? "office-buttons fy-no-phone" : "office-buttons"}>{all}</span>}
+          {exports && !instead && table.list.wire && (
+            <ExportMenu list={exports} asked={table.list.wire} isEmpty={query.data?.total === 0} isListMenu />
+          )}
+          {files}
+          {acts && <span className="office-buttons fy-no-phone">{acts}</span>}
         </>
       }
-      bar={hasBar && all}
+      bar={acts}
       phoneBar
       onRefresh={onRefresh ?? (() => query.refetch())}
     >

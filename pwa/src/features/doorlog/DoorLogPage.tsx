@@ -68,7 +68,9 @@ function DoorLog({ performance }: { readonly performance: number }) {
       orders={[]}
       {...(house.data && { lead: <Lead house={house.data} /> })}
       chooser={<ChooseDoor performance={performance} house={house.data} />}
-      files={!house.isError && <ExportMenu list="door_log" asked={asked} isEmpty={list.query.data?.total === 0} />}
+      files={
+        !house.isError && <ExportMenu list="door_log" asked={asked} isEmpty={list.query.data?.total === 0} isListMenu />
+      }
       onRefresh={() => Promise.all([house.refetch(), list.query.refetch()])}
       instead={
         house.isError && !house.data ? (

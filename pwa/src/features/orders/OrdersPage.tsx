@@ -21,9 +21,9 @@ import { OrderRowMenu } from "./components/OrderRowMenu";
 import { OrderSearch } from "./components/OrderSearch";
 import { StatusChips } from "./components/StatusChips";
 import { useOrderColumns } from "./components/useOrderColumns";
-import { filtersIn, NO_FILTERS, ordersToWire, tabIn, type Filters } from "./listModel";
+import { filtersIn, listIn, LISTS, NO_FILTERS, ordersToWire, type Filters, type OrderList } from "./listModel";
 import { pageKey, useOrders, useOrdersFile } from "./listQueries";
-import type { OrderRow, Tab } from "@/shared/orders/model";
+import type { OrderRow } from "@/shared/orders/model";
 import { useNoLine } from "@/ui/useNoLine";
 
 /** The orders of an account: found by whatever a buyer says, narrowed, and filling by themselves. */
@@ -35,19 +35,20 @@ export default function OrdersPage() {
   const noLine = useNoLine();
   const mine = useRights();
   const asking = useListRequest("orders", { place: account });
-  const [keptTab, setTab] = useSessionState<Tab>("orders.tab", "orders");
+  const [keptList, setList] = useSessionState<OrderList>("orders.tab", "orders");
   const { filters, narrow, isLinked } = useFilters(account);
   const { search: terms } = useLocation();
-  const tab = isLinked ? tabIn(new URLSearchParams(terms)) : keptTab;
+  const list = isLinked ? listIn(new URLSearchParams(terms)) : keptList;
   const { search, page, pageSize } = asking.asked;
-  const asked = { account, tab, search, filters, page, pageSize };
+  const asked = { account, list, search, filters, page, pageSize };
   const { query, live, waiting, showWaiting } = useOrders(asked);
   const file = useOrdersFile(asked);
   useSearchInAddress(search);
+  const noCsv = noLine ?? mine.because("export_orders");
   // The platform's own account sells nothing: its administrator has a customer to choose.
   const hasToChoose = user.roleid === PLATFORM_ROLE && account === user.accountid;
-  const turnTo = (next: Tab) => {
-    setTab(next);
+  const turnTo = (next: OrderList) => {
+    setList(next);
     narrow(filters);
     asking.turn(1);
   };
@@ -65,11 +66,23 @@ export default function OrdersPage() {
             asked={ordersToWire(asked)}
             formats={["pdf", "xlsx"]}
             why={mine.why("export_orders")}
+            isListMenu
+            more={[
+              {
+                icon: "export",
+                label: t("exportCsv"),
+                onlyPhone: true,
+                busy: file.isPending,
+                because: noCsv,
+                run: () => file.mutate(),
+              },
+            ]}
           />
           <Button
             icon="export"
+            className="fy-no-phone"
             busy={file.isPending}
-            because={noLine ?? mine.because("export_orders")}
+            because={noCsv}
             onClick={() => file.mutate()}
           >
             {t(file.isPending ? "exporting" : "exportCsv")}
@@ -79,12 +92,13 @@ export default function OrdersPage() {
       head={
         <>
           <div className="orders-head">
-            <Tabs tab={tab} onChange={turnTo} />
+            <Tabs list={list} onChange={turnTo} />
             <OrderSearch asking={asking} />
           </div>
           <OrderFilters
             account={account}
-            tab={tab}
+            list={list}
+            zone={query.data?.zone}
             filters={filters}
             onChange={(next) => {
               narrow(next);
@@ -101,6 +115,7 @@ export default function OrdersPage() {
         text: inLine([order.eventName, format.dateTime(order.startsAt, order.zone)]),
         textAside: <StatusChips order={order} />,
         below: inLine([
+          !order.name && !order.email && order.seller && t("soldBy", { name: order.seller }),
           t("ticketCount", { count: order.ticketsLeft }),
           t("boughtAt", { when: format.stamp(order.boughtAt, query.data?.zone ?? order.zone) }),
         ]),
@@ -137,20 +152,17 @@ function useFilters(account: number) {
 }
 
 interface TabsProps {
-  readonly tab: Tab;
-  readonly onChange: (tab: Tab) => void;
+  readonly list: OrderList;
+  readonly onChange: (list: OrderList) => void;
 }
 
-function Tabs({ tab, onChange }: TabsProps) {
+function Tabs({ list, onChange }: TabsProps) {
   const t = textsOf("orders");
   return (
-    <Segment<Tab>
+    <Segment<OrderList>
       label={t("title")}
-      value={tab}
-      options={[
-        { value: "orders", label: t("tabs.orders") },
-        { value: "progress", label: t("tabs.progress") },
-      ]}
+      value={list}
+      options={LISTS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
       onChange={onChange}
     />
   );

@@ -36,7 +36,7 @@ export default function VenuesPage() {
       live={live}
       orderings={ORDERINGS}
       chooser={<CustomerSelect />}
-      buttons={!isWaiting && list.wire && <ExportMenu list="venues" asked={list.wire} label={t("download")} />}
+      files={!isWaiting && list.wire && <ExportMenu list="venues" asked={list.wire} label={t("download")} isListMenu />}
       instead={
         isWaiting && (
           <Card>

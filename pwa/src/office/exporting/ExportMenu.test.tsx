@@ -1,13 +1,18 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
 import type { FileForm } from "@/office/exporting/model";
 import { closeDialog, dialogs } from "@/shell/dialogs";
 
+const narrow = (matches: boolean) =>
+  vi.stubGlobal("matchMedia", () => ({ matches, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+
+beforeEach(() => narrow(false));
 afterEach(() => {
   cleanup();
   closeDialog();
+  vi.unstubAllGlobals();
 });
 
 function show(formats: readonly FileForm[]) {
@@ -43,4 +48,33 @@ it("says of an empty list why each file cannot be had, and leads to the files th
 
 it("says so itself where it has no menu", () => {
   expect(reasonOf(show(["pdf"]))).toBe(NOTHING);
+});
+
+it("stands beside a list's heading in words on a desk, and behind dots on a phone, with whatever else it is had as", async () => {
+  const run = vi.fn();
+  const Menu = () => (
+    <QueryClientProvider client={new QueryClient()}>
+      <ExportMenu
+        list="orders"
+        asked={{}}
+        formats={["pdf"]}
+        isListMenu
+        more={[{ icon: "export", label: "Export CSV", run }]}
+      />
+    </QueryClientProvider>
+  );
+  const { unmount } = render(<Menu />);
+  expect(screen.getByRole("button", { name: "Export" }).textContent).toBe("Export");
+  unmount();
+
+  narrow(true);
+  render(<Menu />);
+  const dots = screen.getByRole("button", { name: "Export" });
+  expect(dots.textContent).toBe("");
+  const come = new Promise((resolve) => document.addEventListener("ionPopoverDidPresent", resolve, { once: true }));
+  fireEvent.click(dots);
+  await come;
+  fireEvent.click(screen.getByRole("button", { name: "Export CSV" }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.getByRole("button", { name: "PDF" })).toBeTruthy();
 });

@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type MouseEvent } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { openDialog } from "@/shell/dialogs";
 import { toast } from "@/shell/toast";
-import { Button } from "@/ui/Button";
-import { PressMenu } from "@/ui/PressMenu";
+import { Button, IconButton } from "@/ui/Button";
+import { PressMenu, type MenuAction } from "@/ui/PressMenu";
+import { useNarrow } from "@/ui/useNarrow";
 import { useNoLine } from "@/ui/useNoLine";
 import { askExport } from "./calls";
 import { FORMS, type FileForm, type ListName } from "./model";
@@ -24,11 +25,15 @@ interface ExportMenuProps {
   readonly why?: string | undefined;
   /** There is nothing in it to be exported; one's earlier files are in the menu all the same. */
   readonly isEmpty?: boolean;
+  /** It stands beside a list's heading: on a phone, where nobody comes to fetch a file, behind dots. */
+  readonly isListMenu?: boolean;
+  /** What else the list can be had as. */
+  readonly more?: readonly MenuAction[];
 }
 
 /** A list as a file, without a menu where there is one form: a short one at once, a long one later; then one is told wherever one is. */
 export function ExportMenu(props: ExportMenuProps) {
-  const { list, asked, formats = FORMS, label, what, kind, why, isEmpty = false } = props;
+  const { list, asked, formats = FORMS, label, what, kind, why, isEmpty = false, isListMenu, more = [] } = props;
   const t = textsOf("exports");
   const noLine = useNoLine();
   const [press, setPress] = useState<Event>();
@@ -42,23 +47,27 @@ export function ExportMenu(props: ExportMenuProps) {
     onError: (error) => toast.error(errorMessage(error)),
   });
   const words = label ?? t("export");
-  const [only] = formats.length === 1 ? formats : [];
+  const isDots = useNarrow() && isListMenu;
+  const [only] = formats.length === 1 && !isDots ? formats : [];
   const nothing = isEmpty && t("empty");
+  const opener = {
+    busy: ask.isPending,
+    because: noLine ?? why ?? (only && nothing),
+    "aria-haspopup": only ? undefined : ("dialog" as const),
+    "aria-expanded": only ? undefined : press !== undefined,
+    className: "fy-menu-opener",
+    onClick: (event: MouseEvent) => (only ? ask.mutate(only) : setPress(event.nativeEvent)),
+  };
+  const name = what ? `${words}, ${what}` : words;
   return (
     <>
-      <Button
-        kind={kind}
-        icon="export"
-        busy={ask.isPending}
-        because={noLine ?? why ?? (only && nothing)}
-        aria-label={what && `${words}, ${what}`}
-        aria-haspopup={only ? undefined : "dialog"}
-        aria-expanded={only ? undefined : press !== undefined}
-        className="fy-menu-opener"
-        onClick={(event) => (only ? ask.mutate(only) : setPress(event.nativeEvent))}
-      >
-        {ask.isPending ? t("exporting") : words}
-      </Button>
+      {isDots ? (
+        <IconButton {...opener} icon="dots" kind="normal" label={name} />
+      ) : (
+        <Button {...opener} kind={kind} icon="export" aria-label={what && name}>
+          {ask.isPending ? t("exporting") : words}
+        </Button>
+      )}
       <PressMenu
         label={words}
         press={press}
@@ -69,6 +78,7 @@ export function ExportMenu(props: ExportMenuProps) {
             because: nothing,
             run: () => ask.mutate(form),
           })),
+          ...more,
           { icon: "download", label: t("title"), run: () => openDialog("exports", {}) },
         ]}
         onGone={() => setPress(undefined)}

@@ -30,7 +30,7 @@ export function ClosedDays({ account, onOpen }: ClosedProps) {
     <>
       {list.wire && (
         <p className="cashup-export">
-          <ExportMenu list="closed_days" asked={list.wire} isEmpty={list.query.data?.total === 0} />
+          <ExportMenu list="closed_days" asked={list.wire} isEmpty={list.query.data?.total === 0} isListMenu />
         </p>
       )}
       <ListHead

@@ -51,7 +51,7 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
           <span className="fy-quiet fy-num">{formatCount(event.total)}</span>
           <SeasonSheet event={event.id} name={event.name} />
           <AddByRule event={event} />
-          {event.total > 0 && <ExportMenu list="performances" asked={{ eventid: event.id }} />}
+          {event.total > 0 && <ExportMenu list="performances" asked={{ eventid: event.id }} isListMenu />}
           {event.total > 0 && <BulkEdit event={event} />}
         </>
       }

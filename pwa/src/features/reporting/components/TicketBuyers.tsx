@@ -38,7 +38,7 @@ export default function TicketBuyers({ account }: { readonly account: number }) 
     <>
       <div className="reporting-head">
         <BuyerSelects account={account} event={asked.event} show={asked.show} onChoose={choose} />
-        <ExportMenu list="ticket_buyers" asked={buyersToWire(asked)} why={mine.why("export_orders")} />
+        <ExportMenu list="ticket_buyers" asked={buyersToWire(asked)} why={mine.why("export_orders")} isListMenu />
       </div>
       <ListTable<BuyerRow>
         list={list}
