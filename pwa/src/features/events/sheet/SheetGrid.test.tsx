@@ -34,8 +34,14 @@ it("is typed into as a spreadsheet is", () => {
     kind: "typed",
     patches: [{ row: 2, column: "EventDate", text: "" }],
   });
+  // One stop of the Tab key, within which the arrows lead on.
+  expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1);
+  expect(fireEvent.keyDown(cell, { key: "Tab" })).toBe(true);
   fireEvent.keyDown(cell, { key: "Enter" });
-  expect(screen.getByRole("textbox", { name: "EventDate of row 2" })).toBeTruthy();
+  const open = screen.getByRole("textbox", { name: "EventDate of row 2" });
+  // From an open cell it leads to the next, as in a spreadsheet.
+  expect(fireEvent.keyDown(open, { key: "Tab" })).toBe(false);
+  expect(document.activeElement?.textContent).toBe("28.00");
 });
 
 it("shows what was understood, and opens a cell as it was typed", () => {

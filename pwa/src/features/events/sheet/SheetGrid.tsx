@@ -42,7 +42,7 @@ interface Editing {
   readonly onChange: (change: SheetChange) => void;
   /** To the next row that is wrong, or to the one before. */
   readonly onJump: (step: 1 | -1) => void;
-  /** Escape: Tab goes on from there, since in the grid it goes from cell to cell. */
+  /** Escape, as from a cell that is typed into. */
   readonly onLeave: () => void;
   /** The id of what explains the keys. */
   readonly keys: string;
@@ -93,8 +93,8 @@ export function SheetGrid({ sheet, rows, editing: acts, ref }: GridProps) {
     if (move) goTo(move);
   };
   const press = (event: KeyboardEvent) => {
-    // Where nothing is typed, Tab goes on behind the grid as it does behind any table.
-    if (editing !== null || (!acts && event.key === "Tab")) return;
+    // Tab stops at the grid once, where one was last, and goes on behind it.
+    if (editing !== null || event.key === "Tab") return;
     const move = moveOf(event, place, { rows: rows.length, columns: columnCount });
     if (move) goTo(move);
     else if (!acts) return;

@@ -13,13 +13,12 @@ export interface Pressed {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
-  readonly shiftKey: boolean;
 }
 
 const PAGE = 10;
 
-/** Where a key leads; undefined for a key that leads nowhere, and for Tab where it leaves the grid. */
-export function moveOf({ key, ctrlKey, metaKey, shiftKey }: Pressed, place: Place, size: Size): Place | undefined {
+/** Where a key leads; undefined for a key that leads nowhere. */
+export function moveOf({ key, ctrlKey, metaKey }: Pressed, place: Place, size: Size): Place | undefined {
   const isFar = ctrlKey || metaKey;
   const [last, lastColumn] = [size.rows - 1, size.columns - 1];
   const to = (row: number, column: number): Place => ({
@@ -43,14 +42,12 @@ export function moveOf({ key, ctrlKey, metaKey, shiftKey }: Pressed, place: Plac
       return to(place.row - PAGE, place.column);
     case "PageDown":
       return to(place.row + PAGE, place.column);
-    case "Tab":
-      return afterTab(place, size, shiftKey);
     default:
       return undefined;
   }
 }
 
-/** As in a spreadsheet Tab goes on in the next row; beyond the first and the last cell it leaves the grid. */
+/** As in a spreadsheet Tab goes on from an open cell to the next one, and in the next row; beyond the first and the last cell it leaves the grid. */
 export function afterTab({ row, column }: Place, { rows, columns }: Size, isBack: boolean): Place | undefined {
   const next = row * columns + column + (isBack ? -1 : 1);
   return next < 0 || next >= rows * columns ? undefined : { row: Math.floor(next / columns), column: next % columns };
