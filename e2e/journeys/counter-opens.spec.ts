@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+
+import { expect, SAME_ON_BOTH, test } from "../fixtures";
+import { DashboardPage } from "../pages/dashboard-page";
+import { WalkInDialog } from "../pages/walk-in-dialog";
+import { Shelf } from "../shelf";
+
+/** Times hold on a machine that does nothing else: FOYER_QUIET=1 npx playwright test counter-opens. */
+const IS_QUIET = Boolean(process.env["FOYER_QUIET"]);
+const TIMES_SLOWER = 4; // as Lighthouse has its slow phone
+const MOST_MS = 150;
+const TIMES = 5;
+
+test(
+  "the counter opens at once on a slow phone, but for the first time",
+  SAME_ON_BOTH,
+  async ({ apiFor, folder, openAs }) => {
+    const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+    const page = await openAs("organiser", { size: "phone" });
+    const dashboard = await DashboardPage.open(page);
+    await dashboard.showOnly(shelf.name);
+    const opener = dashboard.card(shelf.name, shelf.subcategory).getByRole("button", { name: /^Walk-in sales/ });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: TIMES_SLOWER });
+    const opened: number[] = [];
+    for (let time = 0; time <= TIMES; time += 1) {
+      const shown = await timeToKeys(page);
+      await opener.click();
+      const sale = await WalkInDialog.opened(page);
+      opened.push(await shown());
+      await sale.close();
+    }
+    process.stdout.write(`counter ${JSON.stringify(opened)}\n`);
+    const [, ...again] = opened;
+    const middle = again.toSorted((one, other) => one - other)[Math.floor(TIMES / 2)];
+    if (IS_QUIET) expect(middle, "milliseconds from the press to the keys").toBeLessThanOrEqual(MOST_MS);
+  },
+);
+
+/** From the press of a finger to the frame in which the counter's keys can be pressed, in milliseconds. */
+async function timeToKeys(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const keys = () => document.querySelector("ion-modal .walkin-type button");
+    const noted = new Promise<number>((resolve) => {
+      addEventListener(
+        "click",
+        ({ timeStamp }) => {
+          const look = () => {
+            const key = keys();
+            const isThere = key !== null && key.getBoundingClientRect().height > 0;
+            if (isThere) setTimeout(() => resolve(Math.round(performance.now() - timeStamp)));
+            else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        },
+        { once: true, capture: true },
+      );
+    });
+    Object.assign(window, { noted });
+  });
+  return () => page.evaluate(() => (window as unknown as { noted: Promise<number> }).noted);
+}
