@@ -18,7 +18,7 @@ from server.sales.services.emails import enqueue_email
 REMINDED_BEFORE = timedelta(hours=24)  # its end; what is kept for less than that is not reminded of
 
 
-def tell_end(named: NamedReservation, part: Part, *, until: datetime, by: User) -> None:
+def follow_end(named: NamedReservation, part: Part, *, until: datetime, by: User) -> None:
     """Email the buyer what is kept until its new end, and move the reminder, in the open transaction."""
     moment = until - REMINDED_BEFORE
     named.remind_at = moment if moment > clock.now() else None

@@ -16,7 +16,7 @@ from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import Channel, Staff
 from server.accounts.models import Right
 from server.accounts.permission_selectors import require_permission
-from server.aftersales.collection_reminder_services import tell_end
+from server.aftersales.collection_reminder_services import follow_end
 from server.aftersales.errors import NotReservableByName
 from server.aftersales.order_page_services import choose_end, lock_open
 from server.catalogue.venues.selectors import read_zone
@@ -82,7 +82,7 @@ def keep_under_name(*, caller: Staff, reservation_id: int, form: NamedForm) -> N
         if is_new or was != (until, payments.buyer_of(part.payment)):
             message = f"Reserved under a name until {until:%Y-%m-%dT%H:%MZ}"
             history.note(orders, OrderEvent.Kind.EXTENDED, by=caller.user, description=message)
-            tell_end(named, part, until=until, by=caller.user)
+            follow_end(named, part, until=until, by=caller.user)
         change_orders(orders)
     return named
 

@@ -20,7 +20,7 @@ from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import Caller, Channel, Client, Staff
 from server.accounts.models import Account, Right, User
 from server.accounts.permission_selectors import require_permission
-from server.aftersales.collection_reminder_services import tell_end
+from server.aftersales.collection_reminder_services import follow_end
 from server.aftersales.errors import LinkUsed, OtherPage, SentTooOften
 from server.catalogue.events.on_sale import sale_ends_at
 from server.catalogue.venues.selectors import read_zone
@@ -178,7 +178,7 @@ def extend_reservation(*, caller: Staff, reservation_id: int, until: datetime | 
         message = f"Kept until {chosen:%Y-%m-%dT%H:%MZ}"
         history.note(orders, OrderEvent.Kind.EXTENDED, by=caller.user, description=message)
         if named := NamedReservation.objects.filter(reservation=part.reservation).first():
-            tell_end(named, part, until=chosen, by=caller.user)
+            follow_end(named, part, until=chosen, by=caller.user)
     return chosen
 
 

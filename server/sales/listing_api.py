@@ -40,7 +40,7 @@ from server.platform.tables import Column, ColumnKind, FileFormat, to_local
 from server.sales import listing_selectors
 from server.sales.listing_selectors import OrderQuery, count_orders, read_order_rows, walk_lines
 from server.sales.models import Order
-from server.sales.statuses import STATUS_LABELS
+from server.sales.statuses import STATUS_LABELS, reserved_until
 
 
 class OrderRowOut(serializers.Serializer[Any]):
@@ -77,6 +77,10 @@ class OrderRowOut(serializers.Serializer[Any]):
     )
     redeemedticket = Integer(lambda order: getattr(order, "admitted_count", 0))
     channelname = ChoiceOf("payment.channel", choices=["online", "boxoffice", "api"])
+    soldby = Text(
+        lambda order: order.payment.sold_by.full_name if order.payment.sold_by else "",
+        help_text="who sold it at the counter; empty where the buyer bought it",
+    )
     gateway = Text()
     insertedtime = DateTime(lambda order: order.payment.paid_at or order.created_at, zone="performance.timezone")
     timezone = Text("performance.timezone")
@@ -88,17 +92,13 @@ class OrderRowOut(serializers.Serializer[Any]):
         lambda order: order.part.reservation_id if order.status == Order.Status.PROGRESS else None, allow_null=True
     )
     reserveduntil = DateTime(
-        lambda order: order.part.reservation.expires_at if _is_named(order) else None,
+        reserved_until,
         zone="performance.timezone",
         allow_null=True,
         help_text="until when it is kept under the buyer's name, to be paid on collection; null for other orders",
     )
-    reservednote = Text(lambda order: order.comments if _is_named(order) else "")
+    reservednote = Text(lambda order: order.comments if reserved_until(order) else "")
     thumbnailurl = Text(lambda order: media_url(order.performance.event.thumbnail))
-
-
-def _is_named(order: Order) -> bool:
-    return order.status == Order.Status.PROGRESS and hasattr(order.part.reservation, "named")
 
 
 def serialize_order_rows(order_ids: Iterable[int]) -> list[dict[str, Any]]:
@@ -125,6 +125,13 @@ class OrdersIn(CallIn):
     allocationid = ChosenIdField(help_text="a hold: only orders with its tickets; requires eventdetailid")
     upsellid = ChosenIdField(help_text="only orders with it; requires eventdetailid")
     day = serializers.DateField(required=False, allow_null=True, default=None, help_text="the day of the reservation")
+    soldby = ChosenIdField(help_text="a person: only what they sold at the counter")
+    soldat = serializers.DateTimeField(
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="only what was sold within a quarter of an hour of this moment",
+    )
     channelname = serializers.ChoiceField(choices=Channel.values, required=False, allow_blank=True, default="")
     gateway = GatewayName(required=False, allow_blank=True, default="")
     paymentstatus = serializers.ChoiceField(choices=list(STATUSES), required=False, allow_blank=True, default="")
@@ -143,6 +150,8 @@ class OrdersIn(CallIn):
             hold_id=params["allocationid"],
             upsell_id=params["upsellid"],
             day=params["day"],
+            moment=params["soldat"],
+            seller_id=params["soldby"],
             channel=params["channelname"],
             gateway=params["gateway"],
             status=STATUSES.get(params["paymentstatus"], ""),
@@ -183,8 +192,14 @@ class PerformanceFilterOut(serializers.Serializer[Any]):
     subcategory = Text()
 
 
+class SellerFilterOut(serializers.Serializer[Any]):
+    userid = Integer("pk")
+    name = Text("full_name")
+
+
 class OrderFiltersData(serializers.Serializer[Any]):
     events = EventFilterOut(many=True)
+    sellers = SellerFilterOut(many=True)
     performances = PerformanceFilterOut(many=True)
 
 
@@ -270,13 +285,14 @@ class OrdersFileView(StaffView):
 class OrderFiltersView(StaffView):
     @call(OrderFiltersIn, FILTERS)
     def post(self, data: OrderFiltersIn) -> Response:
-        """Return the available filters of an order list: its events, and the performances of a selected one."""
+        """Return the available filters of an order list: events, sellers, and the performances of a selected event."""
         account_id = self.caller.account_for(data.params["account_id"])
         performances = listing_selectors.list_performances(
             caller=self.caller, account_id=account_id, event_id=data.params["eventid"]
         )
         events = listing_selectors.list_choices(caller=self.caller, account_id=account_id)
-        return FILTERS(SimpleNamespace(events=events, performances=performances))
+        sellers = listing_selectors.list_sellers(caller=self.caller, account_id=account_id)
+        return FILTERS(SimpleNamespace(events=events, performances=performances, sellers=sellers))
 
 
 @exported("orders", title="Orders", form=OrdersIn, names_people=True)

@@ -19,9 +19,10 @@ from django.db.models.functions import Coalesce, Lower
 from django.db.models.lookups import In
 
 from server.accounts.caller import Caller
+from server.accounts.models import User
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.on_sale import BOX_OFFICE_GRACE
-from server.payments.models import OPEN_PAYOUT, Refund
+from server.payments.models import OPEN_PAYOUT, Payment, Refund
 from server.payments.search_terms import PaymentSearch, parse_search
 from server.payments.selectors import (
     find_by_all_words,
@@ -42,6 +43,7 @@ MANY_TICKETS = 5_000  # of one event; fewer are sorted
 MOST_COUNTED = 1_000  # rows after a page; nobody turns so many pages
 MOST_CHOICES = 1_000
 LINES_AT_A_TIME = 1_000  # orders of a file
+REMEMBERED = timedelta(minutes=15)  # how well anybody knows when they bought something
 LISTED = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
 Unit = TypeVar("Unit", Ticket, UpsellItem)
 HELD = (Order.Status.PAID, Order.Status.REFUNDING)
@@ -52,7 +54,8 @@ NEWEST_FIRST = ("-created_at", "-pk")
 class OrderQuery:
     """Filters of an account's orders; empty ones do not filter.
 
-    A day is the day of reservation in the performance's time zone.
+    A day is the day of reservation in the performance's time zone. `moment` is about when it was sold, as a buyer
+    without a name remembers it: a quarter of an hour before or after.
     """
 
     account_id: int
@@ -66,6 +69,8 @@ class OrderQuery:
     hold_id: int = 0  # for a performance: orders with tickets from this hold
     upsell_id: int = 0  # for a performance: orders with this upsell
     day: date | None = None
+    moment: datetime | None = None
+    seller_id: int = 0
     channel: str = ""
     gateway: str = ""
     status: str = ""
@@ -205,10 +210,19 @@ def _narrowed(query: OrderQuery) -> QuerySet[Order]:
             rows = rows.filter(Exists(_of_order(UpsellItem).filter(upsell=query.upsell_id, status__in=LIVE_UPSELLS)))
     if query.event_id:
         rows = rows.filter(_of_event(query.account_id, query.event_id))
+    return _sold_as(rows, query)
+
+
+def _sold_as(rows: QuerySet[Order], query: OrderQuery) -> QuerySet[Order]:
+    """Narrow orders to how, by whom and when they were sold."""
     if query.channel:
         rows = rows.filter(channel=query.channel)
     if query.gateway:
         rows = rows.filter(gateway=query.gateway)
+    if query.seller_id:
+        rows = rows.filter(payment__sold_by=query.seller_id)
+    if query.moment is not None:
+        rows = rows.filter(created_at__range=(query.moment - REMEMBERED, query.moment + REMEMBERED))
     return rows if query.day is None else rows.filter(_on_day(query.account_id, query.day))
 
 
@@ -354,6 +368,13 @@ def list_performances(*, caller: Caller, account_id: int, event_id: int) -> list
     return list(performances.order_by("-starts_at", "-pk")[:MOST_CHOICES])
 
 
+def list_sellers(*, caller: Caller, account_id: int) -> list[User]:
+    """List the people of an account who have sold something, by name, at most a thousand."""
+    people = caller.within(User.objects.filter(account_id=account_id))
+    sold = Payment.objects.filter(sold_by=OuterRef("pk"), account=account_id)
+    return list(people.filter(Exists(sold)).order_by(Lower("first_name"), Lower("last_name"), "pk")[:MOST_CHOICES])
+
+
 def _shown(keys: list[int]) -> list[Order]:
     found = {order.pk: order for order in read_order_rows(keys)} if keys else {}
     return [found[key] for key in keys if key in found]
@@ -361,7 +382,9 @@ def _shown(keys: list[int]) -> list[Order]:
 
 def order_rows() -> QuerySet[Order]:
     """Return all orders with what a row of the list shows."""
-    rows = Order.objects.select_related("part__reservation__named", "payment__client", "performance__event__venue")
+    rows = Order.objects.select_related(
+        "part__reservation__named", "payment__client", "payment__sold_by", "performance__event__venue"
+    )
     return rows.annotate(
         admitted_count=_count_tickets(status=Ticket.Status.ADMITTED),
         live_count=_count_tickets(status__in=LIVE),

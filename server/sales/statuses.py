@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from server.integrations.webhooks.protocol import EventType
 from server.inventory.models import Reservation
@@ -60,6 +61,15 @@ def shown_orders(orders: Iterable[Order]) -> list[Order]:
     """
     found = list(orders)
     return [order for order in found if order.status != Status.FAILED] or found
+
+
+def reserved_until(order: Order) -> datetime | None:
+    """Return until when an order is kept under its buyer's name, to be paid on collection; None for other orders.
+
+    The order is read with its `part__reservation__named`.
+    """
+    reservation = order.part.reservation
+    return reservation.expires_at if order.status == Status.PROGRESS and hasattr(reservation, "named") else None
 
 
 Kind = OrderEvent.Kind

@@ -19,7 +19,7 @@ from server.sales.amounts import localized_type_name
 from server.sales.links import tickets_path
 from server.sales.models import Order, Ticket, UpsellItem
 from server.sales.services.delivery import code_of
-from server.sales.statuses import SOLD, UPSELL_LABELS, UPSELL_STATES
+from server.sales.statuses import SOLD, UPSELL_LABELS, UPSELL_STATES, reserved_until
 
 
 class OrderMoney(MoneyText):
@@ -114,6 +114,11 @@ class OrderOut(serializers.Serializer[Order]):
     reservation = Integer("part.reservation_id")
     status = ChoiceOf(
         choices=Order.Status.values, help_text="`progress` until it is paid; `failed` if it was abandoned"
+    )
+    reserved_until = Instant(
+        reserved_until,
+        allow_null=True,
+        help_text="until when it is kept under its buyer's name, to be paid on collection; null for other orders",
     )
     channel = ChoiceOf(choices=Channel.values)
     client = Integer("payment.client_id", allow_null=True, help_text="the client that sold it; null for other sellers")

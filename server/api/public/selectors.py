@@ -38,7 +38,7 @@ SETTLES = timedelta(seconds=5)
 
 def whole_orders() -> QuerySet[Order]:
     """Return all orders, each read with what `OrderOut` writes, in three queries."""
-    rows = Order.objects.select_related("payment", "part", "performance__event__venue")
+    rows = Order.objects.select_related("payment", "part__reservation__named", "performance__event__venue")
     tickets, upsells = Ticket.objects.order_by("pk"), UpsellItem.objects.order_by("pk")
     return rows.prefetch_related(Prefetch("tickets", tickets), Prefetch("upsells", upsells))
 

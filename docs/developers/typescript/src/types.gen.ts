@@ -493,6 +493,10 @@ export type OrderOut = {
      * `progress` until it is paid; `failed` if it was abandoned
      */
     status: 'progress' | 'paid' | 'refunding' | 'refunded' | 'failed';
+    /**
+     * until when it is kept under its buyer's name, to be paid on collection; null for other orders
+     */
+    reserved_until: string | null;
     channel: 'online' | 'boxoffice' | 'api';
     /**
      * the client that sold it; null for other sellers
@@ -1040,6 +1044,10 @@ export type ToldOrderOut = {
      * `progress` until it is paid; `failed` if it was abandoned
      */
     status: 'progress' | 'paid' | 'refunding' | 'refunded' | 'failed';
+    /**
+     * until when it is kept under its buyer's name, to be paid on collection; null for other orders
+     */
+    reserved_until: string | null;
     channel: 'online' | 'boxoffice' | 'api';
     /**
      * the client that sold it; null for other sellers

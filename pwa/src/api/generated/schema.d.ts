@@ -3268,7 +3268,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Return the available filters of an order list: its events, and the performances of a selected one. */
+        /** @description Return the available filters of an order list: events, sellers, and the performances of a selected event. */
         post: operations["orders_filters_create"];
         delete?: never;
         options?: never;
@@ -8544,6 +8544,8 @@ export interface components {
             /** Format: date-time */
             on_sale_at: string;
             available: number;
+            /** @description of these, from holds that only the exchanged order may draw on; else 0 */
+            from_holds: number;
             sold_out: boolean;
             /**
              * @description why the caller cannot buy it now
@@ -8810,6 +8812,7 @@ export interface components {
         };
         OrderFiltersData: {
             events: components["schemas"]["EventFilterOut"][];
+            sellers: components["schemas"]["SellerFilterOut"][];
             performances: components["schemas"]["PerformanceFilterOut"][];
         };
         OrderFiltersInRequest: {
@@ -8890,6 +8893,8 @@ export interface components {
             redeemedticket: number;
             /** @enum {string} */
             channelname: "online" | "boxoffice" | "api";
+            /** @description who sold it at the counter; empty where the buyer bought it */
+            soldby: string;
             gateway: string;
             /** Format: date-time */
             insertedtime: string;
@@ -8995,6 +9000,8 @@ export interface components {
             redeemedticket: number;
             /** @enum {string} */
             channelname: "online" | "boxoffice" | "api";
+            /** @description who sold it at the counter; empty where the buyer bought it */
+            soldby: string;
             gateway: string;
             /** Format: date-time */
             insertedtime: string;
@@ -9070,6 +9077,17 @@ export interface components {
              * @description the day of the reservation
              */
             day?: string | null;
+            /**
+             * Format: int64
+             * @description a person: only what they sold at the counter
+             * @default 0
+             */
+            soldby: number | null;
+            /**
+             * Format: date-time
+             * @description only what was sold within a quarter of an hour of this moment
+             */
+            soldat?: string | null;
             /**
              * @default
              * @enum {string}
@@ -9153,6 +9171,17 @@ export interface components {
              */
             day?: string | null;
             /**
+             * Format: int64
+             * @description a person: only what they sold at the counter
+             * @default 0
+             */
+            soldby: number | null;
+            /**
+             * Format: date-time
+             * @description only what was sold within a quarter of an hour of this moment
+             */
+            soldat?: string | null;
+            /**
              * @default
              * @enum {string}
              */
@@ -9217,6 +9246,8 @@ export interface components {
             /** Format: date-time */
             on_sale_at: string;
             available: number;
+            /** @description of these, from holds that only the exchanged order may draw on; else 0 */
+            from_holds: number;
             sold_out: boolean;
             /**
              * @description why the caller cannot buy it now
@@ -9545,6 +9576,8 @@ export interface components {
             /** Format: date-time */
             on_sale_at: string;
             available: number;
+            /** @description of these, from holds that only the exchanged order may draw on; else 0 */
+            from_holds: number;
             sold_out: boolean;
             /**
              * @description why the caller cannot buy it now
@@ -10408,6 +10441,8 @@ export interface components {
             refundid: number;
             /** @enum {string} */
             kind: "refund" | "void" | "cancellation" | "dispute" | "late" | "share" | "exchange";
+            /** @description the refund of which this is what another charge gives back */
+            shareof: number | null;
             /** Format: decimal */
             amount: string;
             /** Format: decimal */
@@ -11052,6 +11087,10 @@ export interface components {
             userid: number;
             name: string;
             email: string;
+        };
+        SellerFilterOut: {
+            userid: number;
+            name: string;
         };
         SellingListOut: {
             data: components["schemas"]["SellingOut"][][];
@@ -18424,6 +18463,8 @@ export interface operations {
     sales_events_retrieve: {
         parameters: {
             query?: {
+                /** @description for staff: the order whose tickets are exchanged. What is left then counts the holds that they came from, as the exchange may draw on these again */
+                exchange?: number;
                 /** @description only performances of this month, such as `2026-12`; with `first`, all performances if the event has no more than 12, else those of the first month with something on sale */
                 month?: string;
             };

@@ -3,15 +3,16 @@ import {
   belongs,
   filtersIn,
   filtersSet,
+  listIn,
+  LISTS,
   mayRemoveUser,
   mayTellBuyer,
   NO_FILTERS,
   ordersToWire,
-  tabIn,
 } from "./listModel";
 import { PLAIN_ROW as order } from "@/shared/orders/testing";
 
-const asked = { account: 2, tab: "orders", search: "", filters: NO_FILTERS } as const;
+const asked = { account: 2, list: "orders", search: "", filters: NO_FILTERS } as const;
 
 test("a list is asked for in the spec's words", () => {
   const filters = { ...NO_FILTERS, event: 3, day: "2026-11-02", gateway: "cash", status: "Refund" };
@@ -28,12 +29,27 @@ test("a list is asked for in the spec's words", () => {
 
 test("what is not paid yet is not narrowed by how it was paid", () => {
   const filters = { ...NO_FILTERS, gateway: "cash", status: "Refund" };
-  expect(ordersToWire({ ...asked, tab: "progress", filters })).toMatchObject({
+  expect(ordersToWire({ ...asked, list: "progress", filters })).toMatchObject({
     payment_method: "Reserved",
     day: null,
+    soldat: null,
     gateway: "",
     paymentstatus: "",
   });
+});
+
+test("what is kept under a name is a list of its own, and in progress too", () => {
+  expect(ordersToWire({ ...asked, list: "reserved" })).toMatchObject({ payment_method: "Reserved", named: true });
+  expect(ordersToWire({ ...asked, list: "progress" })).toMatchObject({ payment_method: "Reserved", named: false });
+  const inProgress = { ...order, status: "Progress", reservation: 9 } as const;
+  const named = { ...inProgress, reservedUntil: "2026-11-26T19:00:00+00:00" };
+  const listsOf = (row: typeof order) => LISTS.filter((list) => belongs(row, { ...asked, list }));
+  expect([order, inProgress, named].map(listsOf)).toEqual([["orders"], ["progress"], ["progress", "reserved"]]);
+});
+
+test("an order without a name is asked for by who sold it, and about when", () => {
+  const filters = { ...NO_FILTERS, seller: 4, moment: "2026-11-28T19:05:00.000Z" };
+  expect(ordersToWire({ ...asked, filters })).toMatchObject({ soldby: 4, soldat: "2026-11-28T19:05:00.000Z" });
 });
 
 test("a new order belongs to a list that its row fits", () => {
@@ -50,7 +66,7 @@ test("a new order belongs to a list that its row fits", () => {
   ]) {
     expect(fits(other)).toBe(false);
   }
-  expect(belongs(order, { ...asked, tab: "progress" })).toBe(false);
+  expect(belongs(order, { ...asked, list: "progress" })).toBe(false);
   expect(
     belongs({ ...order, refundStatus: "Inprogress" }, { ...asked, filters: { ...NO_FILTERS, status: "Pending" } }),
   ).toBe(true);
@@ -86,10 +102,12 @@ test("a link narrows the list to what its figure has counted", () => {
     day: "2026-11-14",
   });
   expect(read("event=3&day=tomorrow&upsell=x")).toEqual({ ...NO_FILTERS, event: 3 });
+  expect(read("seller=4&day=2026-11-28")).toEqual({ ...NO_FILTERS, seller: 4, day: "2026-11-28" });
   expect(read("day=2026-11-14")).toBeUndefined();
   expect(read("search=hopper")).toEqual(NO_FILTERS);
-  expect(["tab=progress", "tab=x", ""].map((terms) => tabIn(new URLSearchParams(terms)))).toEqual([
+  expect(["tab=progress", "tab=reserved", "tab=x", ""].map((terms) => listIn(new URLSearchParams(terms)))).toEqual([
     "progress",
+    "reserved",
     "orders",
     "orders",
   ]);

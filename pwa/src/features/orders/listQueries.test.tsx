@@ -8,7 +8,7 @@ import type { Listener } from "@/live/topicSubscriptions";
 import { NO_FILTERS } from "./listModel";
 import { useOrders, type PageAsked } from "./listQueries";
 
-const PLAIN: PageAsked = { account: 2, tab: "orders", search: "maya", filters: NO_FILTERS, page: 1, pageSize: 15 };
+const PLAIN: PageAsked = { account: 2, list: "orders", search: "maya", filters: NO_FILTERS, page: 1, pageSize: 15 };
 
 /** As far as the list goes by it: one that is paid. */
 const sold = (id: number) => ({ id, version: 1, paymentstatus: "Success", gateway: "stripe", channelname: "online" });
@@ -36,7 +36,7 @@ afterEach(() => {
 
 it.each<[string, Partial<PageAsked>]>([
   ["search", { search: "noor" }],
-  ["tab", { tab: "progress" }],
+  ["list", { list: "progress" }],
   ["customer", { account: 3 }],
   ["filter", { filters: { ...NO_FILTERS, event: 3 } }],
 ])("counts no orders that waited before another %s", async (_what, change) => {

@@ -11,8 +11,17 @@ import { sendChange } from "@/office/editing";
 import type { ListPage } from "@/office/list";
 import { toast } from "@/shell/toast";
 import { saveBlob } from "@/ui/saveBlob";
-import { belongs, choicesFromWire, filtersSet, ordersToWire, type FilterChoices, type OrdersAsked } from "./listModel";
-import { orderRowFromWire, tabOf, type OrderRow, type Tab, type WireOrderRow } from "@/shared/orders/model";
+import {
+  belongs,
+  choicesFromWire,
+  filtersSet,
+  isListed,
+  ordersToWire,
+  type FilterChoices,
+  type OrderList,
+  type OrdersAsked,
+} from "./listModel";
+import { orderRowFromWire, type OrderRow, type WireOrderRow } from "@/shared/orders/model";
 import { orderKeys } from "@/shared/orders/queries";
 
 export interface PageAsked extends OrdersAsked {
@@ -50,7 +59,7 @@ const orderList = (asked: PageAsked) =>
 export function useOrders(asked: PageAsked) {
   const cache = useQueryClient();
   const query = useQuery(orderList(asked));
-  const list = JSON.stringify([asked.account, asked.tab, asked.search, asked.filters]);
+  const list = JSON.stringify([asked.account, asked.list, asked.search, asked.filters]);
   const [held, setHeld] = useState({ list, orders: NONE });
   // Orders that wait for another list are none of this one's.
   const waiting = held.list === list ? held.orders : NONE;
@@ -65,7 +74,7 @@ export function useOrders(asked: PageAsked) {
     onItems: (items) => {
       const rows = items.map(orderRowFromWire);
       const shown = query.data?.rows ?? [];
-      cache.setQueryData<OrderPage>(pageKey(asked), (page) => page && withRows(page, rows, asked.tab));
+      cache.setQueryData<OrderPage>(pageKey(asked), (page) => page && withRows(page, rows, asked.list));
       const fresh = rows.filter((row) => belongs(row, asked) && !shown.some(({ id }) => id === row.id));
       if (fresh.length === 0) return;
       if (isWatched) refetchSoon();
@@ -80,12 +89,12 @@ export function useOrders(asked: PageAsked) {
   return { query, live, waiting: waiting.size, showWaiting: refetch };
 }
 
-/** Patches what is shown; an order that has moved to the other tab leaves this one. */
-export function withRows(held: OrderPage, incoming: readonly OrderRow[], tab: Tab): OrderPage {
+/** Patches what is shown; an order that has moved to another list leaves this one. */
+export function withRows(held: OrderPage, incoming: readonly OrderRow[], list: OrderList): OrderPage {
   const patched = patchRows(held.rows, incoming, (row) => row.id);
-  const rows = patched.filter((row) => tabOf(row) === tab);
+  const rows = patched.filter((row) => isListed(row, list));
   if (rows.length === held.rows.length && patched === held.rows) return held;
-  const left = patched.filter((row) => tabOf(row) !== tab);
+  const left = patched.filter((row) => !isListed(row, list));
   return { ...held, rows, left, total: held.total - left.length };
 }
 

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { serverNow } from "@/api/clock";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
@@ -13,8 +15,10 @@ import { useReadWhenTaken } from "@/shared/sale/usePlaces";
 import { whyNoPromo } from "@/shared/sale/whyNoPromo";
 import { openDialog } from "@/shell/dialogs";
 import { useRights } from "@/shell/rights";
+import { useUser } from "@/shell/session";
 import { mayLeave } from "@/ui/unsaved";
 import { Button } from "@/ui/Button";
+import { isoDay } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
@@ -34,10 +38,12 @@ interface ChooseProps {
   /** How the performance sells, once that has been heard. */
   readonly state: PerformanceState | undefined;
   readonly sale: Sale;
+  /** Closes the counter, for whoever goes elsewhere. */
+  readonly onLeave: () => void;
 }
 
 /** Asks what is wanted and how they pay: two taps, or a digit and Enter. */
-export function ChooseStep({ offer, state, sale }: ChooseProps) {
+export function ChooseStep({ offer, state, sale, onLeave }: ChooseProps) {
   const t = textsOf("walkin");
   const format = useFormat();
   const isNarrow = useNarrow();
@@ -78,7 +84,7 @@ export function ChooseStep({ offer, state, sale }: ChooseProps) {
       {isOpen && (
         <div className="walkin-more">
           {isNarrow && <BuyerFields sale={sale} />}
-          <MoreKeys offer={offer} sale={sale} />
+          <MoreKeys offer={offer} sale={sale} onLeave={onLeave} />
         </div>
       )}
       {quote && !isNarrow && <QuoteLines quote={quote} />}
@@ -107,12 +113,19 @@ function whyNotYet(sale: Sale, error: unknown, isReckoned: boolean): Reason {
   return error ? errorMessage(error) : !isReckoned && t("common:stillLoading");
 }
 
-/** What is asked for less often: reserving and collecting, a code, a gift card to pay with or to sell, another date. */
-function MoreKeys({ offer, sale }: Pick<ChooseProps, "offer" | "sale">) {
+/** What is asked for less often: reserving and collecting, codes, gift cards, another date, what one has sold today. */
+function MoreKeys({ offer, sale, onLeave }: Omit<ChooseProps, "state">) {
   const t = textsOf("walkin");
   const noLine = useNoLine();
   const mine = useRights();
   const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const { userid } = useUser();
+  // Somebody comes back who gave no name: their order is found by who sold it and when.
+  const goToSales = () => {
+    onLeave();
+    void navigate(`/Orders?seller=${userid}&day=${isoDay(serverNow(), offer.zone)}`);
+  };
   const openOtherDates = () => openDialog("boxOffice", { eventId: offer.event, performanceId: offer.performance });
   return (
     <>
@@ -135,6 +148,9 @@ function MoreKeys({ offer, sale }: Pick<ChooseProps, "offer" | "sale">) {
       </Button>
       <Button icon="calendar" because={noLine} onClick={() => void mayLeave().then((may) => may && openOtherDates())}>
         {t("otherDates")}
+      </Button>
+      <Button icon="receipt" onClick={() => void mayLeave().then((may) => may && goToSales())}>
+        {t("mySales")}
       </Button>
     </>
   );

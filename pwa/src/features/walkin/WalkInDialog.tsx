@@ -150,7 +150,7 @@ function SaleBody({ offer, state, sale, onCardTyped, onClose }: BodyProps) {
     case "reserved":
       return <TakeMoneyStep sale={sale} reservation={stage.reservation} offer={offer} />;
     case "choosing":
-      return offer ? <ChooseStep offer={offer} state={state} sale={sale} /> : null;
+      return offer ? <ChooseStep offer={offer} state={state} sale={sale} onLeave={onClose} /> : null;
   }
 }
 

@@ -34,11 +34,15 @@ export interface OrderRow {
   /** Counter money that nobody has handed back yet. */
   readonly toHandBack: string;
   readonly channel: Channel;
+  /** Who sold it at the counter; empty where its buyer did. */
+  readonly seller: string;
   /** How it was paid; empty until it is. */
   readonly gateway: string;
   readonly status: OrderStatus;
   readonly refundStatus: string;
   readonly reservation: number | null;
+  /** Until when it is kept under the buyer's name, who pays on collection; null for other orders. */
+  readonly reservedUntil: string | null;
   readonly image: string;
 }
 
@@ -134,10 +138,12 @@ export const orderRowFromWire = (wire: WireOrderRow): OrderRow => ({
   admitted: wire.redeemedticket,
   toHandBack: wire.tohandback,
   channel: wire.channelname,
+  seller: wire.soldby,
   gateway: wire.gateway,
   status: wire.paymentstatus,
   refundStatus: wire.refundstatus,
   reservation: wire.reservationId,
+  reservedUntil: wire.reserveduntil,
   image: wire.thumbnailurl,
 });
 

@@ -58,10 +58,12 @@ export const PLAIN_ROW: OrderRow = {
   admitted: 0,
   toHandBack: "0.00",
   channel: "online",
+  seller: "",
   gateway: "stripe",
   status: "Success",
   refundStatus: "",
   reservation: null,
+  reservedUntil: null,
   image: "",
 };
 

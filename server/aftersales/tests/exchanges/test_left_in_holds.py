@@ -85,7 +85,7 @@ def test_a_buyer_sees_and_gets_them_too(sale, of_press):
 
 def test_another_accounts_order_is_not_found(api_for, sale, of_press):
     elsewhere = factories.make_performance()
-    stranger = api_for(factories.make_user(elsewhere.account))
+    outsider = api_for(factories.make_user(elsewhere.account))
     path = f"/v1/sales/events/{elsewhere.event_id}"
-    assert stranger.get(path, {"exchange": of_press.pk}).status_code == 404
-    assert stranger.get(f"/v1/sales/events/{sale.equal.event_id}", {"exchange": of_press.pk}).status_code == 404
+    assert outsider.get(path, {"exchange": of_press.pk}).status_code == 404
+    assert outsider.get(f"/v1/sales/events/{sale.equal.event_id}", {"exchange": of_press.pk}).status_code == 404

@@ -195,7 +195,7 @@ def test_a_new_end_moves_the_reminder_and_is_told_to_the_buyer(api, reserved, pe
     assert extend(api, reserved, later).status_code == 200
     named = NamedReservation.objects.get()
     assert (end_of(reserved), named.remind_at) == (later, later - timedelta(hours=24))
-    assert OutboxJob.objects.filter(kind=RemindNamed.kind, due_at=named.remind_at).count() == 1
+    assert OutboxJob.objects.filter(kind=RemindNamed.kind, due_at=later - timedelta(hours=24)).count() == 1
     assert list(RequestedEmail.objects.values_list("kind", flat=True)) == ["reserved", "reserved"]
 
     assert extend(api, reserved, clock.now() + timedelta(hours=3)).status_code == 200

@@ -139,6 +139,33 @@ def test_filters_narrow_whatever_is_searched_for(staff, performance):
 
 
 @pytest.mark.usefixtures("plan")
+def test_an_order_without_a_name_is_found_by_who_sold_it_and_when(staff, performance, api_for):
+    other = factories.make_staff(staff.user.account)
+    own, theirs = (factories.sell_tickets(performance, 1, caller=each).orders.get() for each in (staff, other))
+    noon = clock.now().replace(hour=12, minute=0, second=0, microsecond=0)
+    Order.objects.filter(pk=own.pk).update(created_at=noon)
+
+    assert found(staff, "", seller_id=staff.user.pk) == [own.pk]
+    assert found(staff, "", seller_id=other.user.pk) == [theirs.pk]
+    about = [noon + timedelta(minutes=minutes) for minutes in (-16, -15, 15, 16)]
+    assert [found(staff, "", moment=moment, seller_id=staff.user.pk) for moment in about] == [
+        [],
+        [own.pk],
+        [own.pk],
+        [],
+    ]
+
+    api = api_for(staff.user)
+    body = {"soldby": other.user.pk, "page": 1, "page_size": 10}
+    (row,) = api.post("/v1/events/searchOrderDetails", body).json()["data"]["eventinfo"]
+    assert (row["id"], row["soldby"]) == (theirs.pk, other.user.full_name)
+    sellers = api.post("/v1/orders/filters", {}).json()["data"]["sellers"]
+    assert {seller["userid"] for seller in sellers} == {staff.user.pk, other.user.pk}
+    wrong = api.post("/v1/events/searchOrderDetails", {"soldat": "noon"})
+    assert (wrong.status_code, wrong.json()["field"]) == (422, "soldat")
+
+
+@pytest.mark.usefixtures("plan")
 def test_a_performances_orders_are_narrowed_to_those_of_a_hold_or_with_an_upsell(staff, performance):
     # The counter does not sell from it.
     allotment, wine = factories.make_hold(performance, 5, channel=HoldChannel.API), make_wine(performance.event, "Wine")
@@ -297,4 +324,4 @@ def test_a_list_says_what_it_can_be_narrowed_to(api_for, staff, performance):
         .post("/v1/orders/filters", {"account_id": account.pk, "eventid": performance.event_id})
         .json()["data"]
     )
-    assert data == {"events": [], "performances": []}
+    assert data == {"events": [], "performances": [], "sellers": []}

@@ -29,6 +29,8 @@ class OrderOut:
         reference (str): of the checkout, such as `ORD-…`: buyers know it
         reservation (int):
         status (OrderOutStatus): `progress` until it is paid; `failed` if it was abandoned
+        reserved_until (datetime.datetime | None): until when it is kept under its buyer's name, to be paid on
+            collection; null for other orders
         channel (OrderOutChannel):
         client (int | None): the client that sold it; null for other sellers
         performance (OrderedPerformanceOut):
@@ -52,6 +54,7 @@ class OrderOut:
     reference: str
     reservation: int
     status: OrderOutStatus
+    reserved_until: datetime.datetime | None
     channel: OrderOutChannel
     client: int | None
     performance: OrderedPerformanceOut
@@ -77,6 +80,12 @@ class OrderOut:
         reservation = self.reservation
 
         status = self.status.value
+
+        reserved_until: None | str
+        if isinstance(self.reserved_until, datetime.datetime):
+            reserved_until = self.reserved_until.isoformat()
+        else:
+            reserved_until = self.reserved_until
 
         channel = self.channel.value
 
@@ -128,6 +137,7 @@ class OrderOut:
                 "reference": reference,
                 "reservation": reservation,
                 "status": status,
+                "reserved_until": reserved_until,
                 "channel": channel,
                 "client": client,
                 "performance": performance,
@@ -164,6 +174,21 @@ class OrderOut:
         reservation = d.pop("reservation")
 
         status = OrderOutStatus(d.pop("status"))
+
+        def _parse_reserved_until(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                reserved_until_type_0 = datetime.datetime.fromisoformat(data)
+
+                return reserved_until_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        reserved_until = _parse_reserved_until(d.pop("reserved_until"))
 
         channel = OrderOutChannel(d.pop("channel"))
 
@@ -233,6 +258,7 @@ class OrderOut:
             reference=reference,
             reservation=reservation,
             status=status,
+            reserved_until=reserved_until,
             channel=channel,
             client=client,
             performance=performance,

@@ -29,6 +29,8 @@ class ToldOrderOut:
         reference (str): of the checkout, such as `ORD-…`: buyers know it
         reservation (int):
         status (ToldOrderOutStatus): `progress` until it is paid; `failed` if it was abandoned
+        reserved_until (datetime.datetime | None): until when it is kept under its buyer's name, to be paid on
+            collection; null for other orders
         channel (ToldOrderOutChannel):
         client (int | None): the client that sold it; null for other sellers
         performance (OrderedPerformanceOut):
@@ -53,6 +55,7 @@ class ToldOrderOut:
     reference: str
     reservation: int
     status: ToldOrderOutStatus
+    reserved_until: datetime.datetime | None
     channel: ToldOrderOutChannel
     client: int | None
     performance: OrderedPerformanceOut
@@ -79,6 +82,12 @@ class ToldOrderOut:
         reservation = self.reservation
 
         status = self.status.value
+
+        reserved_until: None | str
+        if isinstance(self.reserved_until, datetime.datetime):
+            reserved_until = self.reserved_until.isoformat()
+        else:
+            reserved_until = self.reserved_until
 
         channel = self.channel.value
 
@@ -132,6 +141,7 @@ class ToldOrderOut:
                 "reference": reference,
                 "reservation": reservation,
                 "status": status,
+                "reserved_until": reserved_until,
                 "channel": channel,
                 "client": client,
                 "performance": performance,
@@ -169,6 +179,21 @@ class ToldOrderOut:
         reservation = d.pop("reservation")
 
         status = ToldOrderOutStatus(d.pop("status"))
+
+        def _parse_reserved_until(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                reserved_until_type_0 = datetime.datetime.fromisoformat(data)
+
+                return reserved_until_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        reserved_until = _parse_reserved_until(d.pop("reserved_until"))
 
         channel = ToldOrderOutChannel(d.pop("channel"))
 
@@ -240,6 +265,7 @@ class ToldOrderOut:
             reference=reference,
             reservation=reservation,
             status=status,
+            reserved_until=reserved_until,
             channel=channel,
             client=client,
             performance=performance,

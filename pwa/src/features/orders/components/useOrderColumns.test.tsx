@@ -39,6 +39,18 @@ it("says of all orders by one clock when they were bought: the account's, which 
   expect(cellOf("event").textContent).toContain("2:30PM");
 });
 
+it("says of an order without a name who sold it, by which it is found", () => {
+  render(<Row order={{ ...PLAIN_ROW, name: "", email: "", channel: "boxoffice", seller: "Bea Teller" }} />);
+  expect(cellOf("buyer").textContent).toBe("Walk-inSold by Bea Teller");
+});
+
+it("says until when an order is kept under its buyer's name, where it waits to be collected", () => {
+  const kept = { status: "Progress", reservation: 9, reservedUntil: "2026-11-26T19:00:00+00:00" } as const;
+  render(<Row order={{ ...PLAIN_ROW, ...kept }} />);
+  expect(cellOf("status").textContent).toMatch(/^Reserved until .*7:00PM$/);
+  expect(cellOf("status").querySelector("[data-spec]")?.getAttribute("data-spec")).toBe("Progress Reservation: 9");
+});
+
 it("shows what is still to be handed back beside the status, and what is cut in whole", () => {
   const name = "Maximiliane ".repeat(9).trim();
   render(<Row order={{ ...PLAIN_ROW, name, status: "Refund", toHandBack: "57.00" }} />);

@@ -10,6 +10,12 @@ import { zoneName } from "@/ui/zones";
 import type { OrderRow } from "@/shared/orders/model";
 import { StatusChips } from "./StatusChips";
 
+/** Below the buyer's name: their address, and where there is none who sold it, by which it is found. */
+function whence({ email, name, seller }: OrderRow): string {
+  const t = textsOf("orders");
+  return email || (!name && seller ? t("soldBy", { name: seller }) : t("noEmail"));
+}
+
 /** A line that is cut where its column ends; what it says stays to be read in whole. */
 const cut = (text: string, more?: ReactNode) => (
   <span className="orders-cut" title={text}>
@@ -38,7 +44,7 @@ export function useOrderColumns(zone: string | undefined): readonly ListColumn<O
         cell: (order) => (
           <>
             {cut(order.name || t("walkIn"))}
-            <small>{cut(order.email || t("noEmail"))}</small>
+            <small>{cut(whence(order))}</small>
           </>
         ),
       },

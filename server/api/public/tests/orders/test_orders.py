@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
+from server.aftersales.named_reservation_services import NamedForm, keep_under_name
 from server.api.public.selectors import read_orders
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
@@ -15,6 +16,7 @@ from server.testing.factories import (
     make_performance,
     make_staff,
     make_upsell,
+    pay_for,
     reserve_tickets,
     sell_tickets,
     sell_upsells,
@@ -65,6 +67,22 @@ def test_an_order_that_is_not_paid_has_no_tickets(partner, performance):
     found = partner.get(f"/api/orders/{order.pk}").json()
 
     assert (found["status"], found["tickets"], found["tickets_pdf"], found["paid_at"]) == ("progress", [], None, None)
+
+
+def test_an_order_under_a_name_says_until_when_it_is_kept(partner, performance):
+    seller = make_staff(performance.account)
+    reserved, ordinary = (reserve_tickets(performance, 1, caller=seller) for _ in range(2))
+    until = clock.now().replace(microsecond=0) + timedelta(days=2)
+    form = NamedForm(name="Maya Fernandes", phone="1", until=until)
+    keep_under_name(caller=seller, reservation_id=reserved.reservation.pk, form=form)
+
+    orders = {order["reservation"]: order for order in partner.get("/api/orders").json()["data"]}
+    assert datetime.fromisoformat(orders[reserved.reservation.pk]["reserved_until"]) == until
+    assert orders[ordinary.reservation.pk]["reserved_until"] is None
+
+    pay_for(reserved, caller=seller)
+    paid = partner.get(f"/api/orders/{reserved.orders[0].pk}").json()
+    assert (paid["status"], paid["reserved_until"]) == ("paid", None)
 
 
 def test_an_order_names_its_upsells(partner, performance):
