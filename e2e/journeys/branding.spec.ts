@@ -199,7 +199,7 @@ for (const size of SIZES) {
 test("the platform's administrator chooses whose look is shown", async ({ openAs }) => {
   const page = await openAs("admin");
   await BrandingPage.open(page);
-  await expect(page.getByText("Each customer's sales, tickets and mails have their own look")).toBeVisible();
+  await expect(page.getByText("Each organisation's sales, tickets and mails have their own look")).toBeVisible();
   await new ComboPart(page, "Select customer").choose("Northgate Playhouse");
   const screen = await BrandingPage.arrived(page);
   await screen.events.search("twelfth");

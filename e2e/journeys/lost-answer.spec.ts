@@ -42,7 +42,7 @@ for (const size of SIZES) {
 
       // The next sale begins with what is left after one.
       await again.startAnew();
-      await expect(again.says(/· 7 left/)).toBeVisible();
+      await expect(again.says(/^7 left$/)).toBeVisible();
       await expect(again.heading(UNKNOWN)).toBeHidden();
     },
   );

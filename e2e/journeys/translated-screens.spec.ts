@@ -42,6 +42,7 @@ const SCREENS = {
     Dressed: "has no texts",
     LanguageChooser: "translated-steps",
     LivePerformance: "has no texts",
+    StepBar: "translated-steps",
   },
   "pwa/src/mine/parts.ts": {
     NamesView: "translated",
@@ -50,6 +51,7 @@ const SCREENS = {
     ExtrasView: "translated",
     Offers: "translated-offers",
     PayView: "translated",
+    WaitsForMoney: "translated",
     LanguageChooser: "translated-offers",
     Dressed: "has no texts",
   },

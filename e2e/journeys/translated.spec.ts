@@ -115,8 +115,14 @@ async function changeOrder(page: Page, address: string): Promise<void> {
   await expect(own.due).toContainText("$5.00");
   await expectTranslated(page);
   await own.button("Continue to payment").click();
+  const pay = page.getByRole("button", { name: /^Pay \$5\.00/ });
+  await expect(pay).toBeVisible();
+  await page.reload();
+  await expect(own.says("Not paid yet: Programme, $5.00.")).toBeVisible();
+  await expectTranslated(page);
+  await own.button("Pay $5.00").click();
   await element.fill(cards.good);
-  await page.getByRole("button", { name: /^Pay \$5\.00/ }).click();
+  await pay.click();
   await expect(own.says("Your extras have been added.")).toBeVisible();
   // The extras are an order of their own, which the page reads after its message.
   await expect(own.button("Cancel the order")).toHaveCount(2);

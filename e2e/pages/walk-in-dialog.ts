@@ -47,6 +47,11 @@ export class WalkInDialog {
     await this.dialog.getByRole("button", { name: "Other dates" }).click();
   }
 
+  /** Chooses a hold by its name; without it the counter sells what is in no hold. */
+  async sellFrom(hold: string): Promise<void> {
+    await this.dialog.getByLabel("Sell from").selectOption({ label: hold });
+  }
+
   async choose(count: number, name = "Normal Ticket"): Promise<void> {
     const keys = this.dialog.getByRole("group", { name: `How many: ${name}`, exact: true });
     await keys.getByRole("button", { name: String(count), exact: true }).click();

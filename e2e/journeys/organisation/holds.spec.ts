@@ -79,7 +79,7 @@ test("a hold is made, given tickets of a performance, and kept until it is chose
   await expect(sale.sold("$")).toBeVisible();
   await expect(season.says("8 on open sale")).toBeVisible();
   await sale.startAnew();
-  await desk.getByLabel("Sell from").selectOption({ label: "Friends, 10 left" });
+  await sale.sellFrom("Friends, 10 left");
   await sale.choose(2);
   await sale.takeByTerminal();
   await expect(sale.sold("$")).toBeVisible();

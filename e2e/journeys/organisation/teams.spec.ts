@@ -190,6 +190,7 @@ test("a hold keeps places of one team, within what that team has left", async ({
 
   // The public finds the Blues' places held, and the counter, for which they are kept, sells them.
   const sale = await (await DashboardPage.open(page)).sellWalkIn(name, "");
+  await sale.sellFrom("Friends, 3 left");
   await sale.places.choose("Blues", 1);
   await sale.takeByTerminal();
   await expect(sale.sold("$12.00")).toBeVisible();

@@ -110,7 +110,7 @@ test("an organiser sells a drink beside the tickets and watches it go", async ({
 test("the platform's administrator chooses whose upsells are shown", async ({ openAs }) => {
   const page = await openAs("admin");
   await UpsellsPage.open(page);
-  await expect(page.getByText("Each customer's events have their own upsells")).toBeVisible();
+  await expect(page.getByText("Each organisation's events have their own upsells")).toBeVisible();
   await new ComboPart(page, "Select customer").choose("Northgate Playhouse");
   const screen = await UpsellsPage.arrived(page);
   await screen.event.choose("Twelfth Night");
