@@ -117,7 +117,7 @@ async function changeOrder(page: Page, address: string): Promise<void> {
   await own.button("Continue to payment").click();
   const pay = page.getByRole("button", { name: /^Pay \$5\.00/ });
   await expect(pay).toBeVisible();
-  await page.reload();
+  await own.button("Back to your order").click();
   await expect(own.says("Not paid yet: Programme, $5.00.")).toBeVisible();
   await expectTranslated(page);
   await own.button("Pay $5.00").click();

@@ -14,7 +14,7 @@ from rest_framework import serializers
 
 from server.accounts.caller import Caller, Channel, Staff
 from server.catalogue.branding.publishing_api import LookOut
-from server.catalogue.events.allotment_selectors import TeamPlaces, count_open, places_of, read_releases
+from server.catalogue.events.allotment_selectors import TeamPlaces, places_of, read_releases, read_team_room
 from server.catalogue.events.models import Event, Performance, TeamPlace
 from server.catalogue.events.on_sale import Closed, is_on_sale, sale_state, why_closed
 from server.catalogue.events.selectors import list_performances
@@ -22,7 +22,7 @@ from server.catalogue.events.serializers import PerformanceStateOut, performance
 from server.catalogue.events.state_selectors import states_of
 from server.catalogue.upsells.models import Upsell, UpsellVariant
 from server.catalogue.upsells.selectors import StockedUpsell, list_offered
-from server.inventory.selectors import count_available
+from server.inventory.selectors import Pools, count_available, pools_of
 from server.payments.api import GatewayName, GatewayOrNone
 from server.payments.services.gateways import available_gateways, provider_gateways
 from server.platform import clock
@@ -86,8 +86,11 @@ class UpsellOffer:
 
 @dataclass(frozen=True, kw_only=True)
 class TeamOffer:
+    """A team as the caller may choose its places; `holds` pairs each hold that staff may name with what it gives."""
+
     team: TeamPlaces
     available: int
+    holds: Sequence[tuple[int, int]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -171,9 +174,16 @@ def _upsell_offer(row: StockedUpsell, performance: Performance, caller: Caller) 
 
 
 def _read_team_offers(performance: Performance, caller: Caller) -> list[TeamOffer]:
-    left = count_open(caller=caller, performance=performance)
+    room = read_team_room(performance)
+    left = room.open_to(pools_of(caller))
+    named = room.hold_ids if isinstance(caller, Staff) else []
+    of_holds = {hold: room.open_to(Pools(hold_ids=(hold,), is_bound=True)) for hold in named}
     return [
-        TeamOffer(team=team, available=shown_as_left(performance, caller, left.get(team.id, 0)))
+        TeamOffer(
+            team=team,
+            available=shown_as_left(performance, caller, left.get(team.id, 0)),
+            holds=[(hold, of_teams.get(team.id, 0)) for hold, of_teams in of_holds.items()],
+        )
         for team in places_of([performance])[performance.pk].teams
     ]
 
@@ -355,12 +365,18 @@ class OfferedPlaceOut(serializers.Serializer[Any]):
     state = ChoiceOf(itemgetter(1), choices=TeamPlace.State.values)
 
 
+class TeamOfHoldOut(serializers.Serializer[Any]):
+    hold = Integer(itemgetter(0))
+    available = Integer(itemgetter(1), help_text="how many of the free slots a sale from this hold may take")
+
+
 class OfferedTeamOut(serializers.Serializer[Any]):
     id = Integer("team.id")
     name = Text("team.name")
     slots = Integer("team.slots")
     places = OfferedPlaceOut(many=True, source="team.numbered")
     available = Integer(help_text="how many of the free slots the caller may take")
+    holds = TeamOfHoldOut(many=True, help_text="for staff: the holds that they may sell from")
 
 
 class OfferedPerformanceOut(OfferOut):

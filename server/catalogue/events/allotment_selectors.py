@@ -16,7 +16,7 @@ from server.accounts.caller import Caller
 from server.catalogue.events.models import Event, Performance, SaleTick, Team, TeamAllotment, TeamPlace
 from server.catalogue.events.on_sale import BOX_OFFICE_GRACE, release_at
 from server.inventory.models import Hold, HoldAllotment
-from server.inventory.selectors import pools_of
+from server.inventory.selectors import Pools, pools_of
 from server.platform.errors import first_or_refuse
 from server.platform.observability.health import overdue
 
@@ -254,26 +254,53 @@ def find_overdrawn(teams: Collection[TeamOf]) -> dict[TeamOf, int]:
     return {team: held[team] - free[team] for team in sorted(held) if held[team] > free[team]}
 
 
-def count_open(*, caller: Caller, performance: Performance) -> dict[int, int]:
-    """Count, of each team, how many of its free places the caller could take; in two queries.
+@dataclass(frozen=True)
+class TeamRoom:
+    """The free places of a performance's teams that no hold of a team keeps, and what its holds have left.
+
+    `unheld` is how many tickets are in no hold at all.
+    """
+
+    free: Mapping[int, int]
+    allotments: Sequence[HoldAllotment]
+    unheld: int
+
+    @property
+    def hold_ids(self) -> list[int]:
+        return sorted({row.hold_id for row in self.allotments})
+
+    def open_to(self, pools: Pools) -> dict[int, int]:
+        """Count, of each team, how many of its free places a sale may take that draws on these pools."""
+        tied: Counter[int] = Counter()
+        common = 0 if pools.is_bound else self.unheld
+        for row in self.allotments:
+            team = team_of(row)
+            if not pools.opens(row.hold):
+                continue
+            if team is None:
+                common += row.available
+            else:
+                tied[team] += row.available
+        # Somebody may have taken one between the two queries.
+        return {team: tied[team] + max(0, min(left, common)) for team, left in self.free.items()}
+
+
+def read_team_room(performance: Performance) -> TeamRoom:
+    """Read what a performance's teams have free, in two queries.
 
     The performance was read with its stock, which says how many places are in no hold at all.
     """
-    pools = pools_of(caller)
-    loose = count_free([performance.pk])
-    tied: Counter[int] = Counter()
-    common = 0 if pools.is_bound else performance.stock.available
-    for row in list_allotments_with_teams(performance.pk).filter(size__gt=F("sold") + F("reserved")):
-        team, is_open = team_of(row), pools.opens(row.hold)
-        if team is not None:
-            # Nobody but whom this hold is open to is given these.
-            loose[performance.pk, team] -= row.available
-        if is_open and team is not None:
-            tied[team] += row.available
-        elif is_open:
-            common += row.available
-    # Somebody may have taken one between the two queries.
-    return {team: tied[team] + max(0, min(left, common)) for (_, team), left in loose.items()}
+    free = count_free([performance.pk])
+    rows = list(list_allotments_with_teams(performance.pk).filter(size__gt=F("sold") + F("reserved")))
+    for row in rows:
+        if (team := team_of(row)) is not None:
+            free[performance.pk, team] -= row.available
+    return TeamRoom({team: left for (_, team), left in free.items()}, rows, performance.stock.available)
+
+
+def count_open(*, caller: Caller, performance: Performance) -> dict[int, int]:
+    """Count, of each team, how many of its free places the caller could take, as `read_team_room` reads them."""
+    return read_team_room(performance).open_to(pools_of(caller))
 
 
 def list_allotments_with_teams(performance_id: int) -> QuerySet[HoldAllotment]:

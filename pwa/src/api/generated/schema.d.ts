@@ -8648,6 +8648,8 @@ export interface components {
             places: components["schemas"]["OfferedPlaceOut"][];
             /** @description how many of the free slots the caller may take */
             available: number;
+            /** @description for staff: the holds that they may sell from */
+            holds: components["schemas"]["TeamOfHoldOut"][];
         };
         /**
          * @description A ticket type that can be bought; the normal ticket has the number null.
@@ -11671,6 +11673,11 @@ export interface components {
             teams: number;
             places: number;
             taken: number;
+        };
+        TeamOfHoldOut: {
+            hold: number;
+            /** @description how many of the free slots a sale from this hold may take */
+            available: number;
         };
         /** @description A team as read and written by the event's form. */
         TeamOut: {

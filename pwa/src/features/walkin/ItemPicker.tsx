@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { PlacePicker } from "@/shared/sale/PlacePicker";
+import { teamsOfHold } from "@/shared/teams/model";
 import { QuantityKeys } from "@/shared/sale/Quantity";
 import { Refused } from "@/shared/sale/Refused";
 import type { Refusals } from "@/shared/sale/refusals";
@@ -149,6 +150,7 @@ interface PlacesProps extends Omit<PickProps, "refusals"> {
 function Places({ offer, sale, rows, heading }: PlacesProps) {
   const t = textsOf("walkin");
   const left = leftFor(offer, sale.hold);
+  const open = { ...offer, teams: teamsOfHold(offer.teams, sale.hold) };
   const [only] = rows.length === 1 ? rows : [];
   return (
     <article className="walkin-places">
@@ -156,7 +158,7 @@ function Places({ offer, sale, rows, heading }: PlacesProps) {
         {only?.name ?? t("places")}
       </h3>
       <p>{only ? <RowFacts row={only} currency={offer.currency} /> : t("left", { count: left })}</p>
-      <PlacePicker offer={offer} rows={rows} places={sale.places} most={left} />
+      <PlacePicker offer={open} rows={rows} places={sale.places} most={left} />
     </article>
   );
 }

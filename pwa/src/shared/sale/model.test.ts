@@ -71,6 +71,7 @@ const team = (
   slots: states.length,
   places: states.map((state, index) => ({ number: index + 1, state })),
   available,
+  holds: [],
 });
 
 test("a basket holds only what was chosen", () => {

@@ -8,6 +8,7 @@ import {
   placesOf,
   playersFromWire,
   takenIn,
+  teamsOfHold,
   withPlaces,
   type WireOfferedTeam,
   type WirePlaces,
@@ -27,6 +28,7 @@ const wireTeam: WireOfferedTeam = {
     { number: 3, state: "sold" },
   ],
   available: 1,
+  holds: [{ hold: 7, available: 2 }],
 };
 const offered = offeredTeamFromWire(wireTeam, 6);
 const frame = (version: number, places: string): WirePlaces => ({
@@ -39,6 +41,12 @@ test("a team has its places in the order of their numbers", () => {
   expect(offered.places).toEqual(["free", "reserved", "sold", "free"]);
   expect([countIn(offered, "free"), takenIn(offered), openIn(offered)]).toEqual([2, 2, 1]);
   expect(offeredTeamFromWire(wireTeam, 1).kept, "as many as one is told of, and perhaps more").toBe(0);
+});
+
+test("a sale from a hold may choose as many places of a team as the hold has for it", () => {
+  expect(teamsOfHold([offered], null).map(openIn)).toEqual([1]);
+  expect(teamsOfHold([offered], 7).map(openIn)).toEqual([2]);
+  expect(teamsOfHold([offered], 8).map(openIn), "a hold without any of it").toEqual([0]);
 });
 
 test("staff see all places of a team", () => {

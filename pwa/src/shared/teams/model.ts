@@ -12,6 +12,8 @@ export interface TeamPlaces {
   readonly places: readonly PlaceState[];
   /** How many free ones are kept for holds that are not open to whoever looks. */
   readonly kept: number;
+  /** The same for a sale that draws on one hold alone, for whoever may name one. */
+  readonly holds?: readonly { readonly hold: number; readonly kept: number }[];
 }
 
 /** One place of a team. */
@@ -28,11 +30,26 @@ export type WirePlaces = Topics["places:{}"];
 const STATES: Readonly<Record<string, PlaceState>> = { f: "free", r: "reserved", s: "sold" };
 
 /** As the sales API offers them to one caller, who is told of no more than `most` that are left. */
-export function offeredTeamFromWire({ id, name, places, available }: WireOfferedTeam, most: number): TeamPlaces {
+export function offeredTeamFromWire({ id, name, places, available, holds }: WireOfferedTeam, most: number): TeamPlaces {
   const states = inOrder(places.map(({ number, state }) => ({ player: number, state })));
-  const kept = available < most ? Math.max(0, countOf(states, "free") - available) : 0;
-  return { id, name, places: states, kept };
+  const keptBut = (open: number) => Math.max(0, countOf(states, "free") - open);
+  return {
+    id,
+    name,
+    places: states,
+    kept: available < most ? keptBut(available) : 0,
+    holds: holds.map((one) => ({ hold: one.hold, kept: keptBut(one.available) })),
+  };
 }
+
+/** The teams as a sale may choose their places that draws on the hold of this number alone; on none with null. */
+export const teamsOfHold = (teams: readonly TeamPlaces[], hold: number | null): readonly TeamPlaces[] =>
+  hold === null
+    ? teams
+    : teams.map((team) => {
+        const kept = team.holds?.find((one) => one.hold === hold)?.kept ?? team.places.length;
+        return { ...team, kept };
+      });
 
 /** As staff see them: all of them. */
 export const playersFromWire = (wire: WirePlayers): readonly TeamPlaces[] =>
@@ -55,7 +72,7 @@ export function withPlaces(held: readonly TeamPlaces[], wire: WirePlaces): reado
     if (team?.name === name && lettersOf(team) === places) return team;
     // A letter that a later server may send is no place to offer.
     const states = Array.from(places, (letter) => STATES[letter] ?? "sold");
-    return { id, name, places: states, kept: team?.kept ?? 0 };
+    return { id, name, places: states, kept: team?.kept ?? 0, holds: team?.holds };
   });
 }
 

@@ -88,6 +88,7 @@ def test_teams_are_offered_with_their_places_in_the_organisers_order(api_for, pe
                 {"number": 3, "state": "free"},
             ],
             "available": 2,
+            "holds": [],
         },
         {
             "id": teams["Blues"].pk,
@@ -95,6 +96,7 @@ def test_teams_are_offered_with_their_places_in_the_organisers_order(api_for, pe
             "slots": 2,
             "places": [{"number": 1, "state": "reserved"}, {"number": 2, "state": "free"}],
             "available": 1,
+            "holds": [],
         },
     ]
     assert (offer["available"], offer["sold_out"]) == (3, False)

@@ -16,6 +16,7 @@ from server.inventory.models import Claim, HoldAllotment, HoldChannel, Stock
 from server.reporting.integrity_services import find_differences
 from server.sales.errors import TeamSoldOut
 from server.sales.models import Ticket
+from server.sales.offer_serializers import read_whole_offer
 from server.sales.services.release import cancel
 from server.testing import factories
 from server.testing.teams import hold_for, map_teams, pay_for, places_line, reserve_places, sell_places, states_of
@@ -156,6 +157,19 @@ def test_staff_may_sell_from_a_named_hold_the_places_of_its_team(performance, re
         reserve_places(places_line(performance, reds, 2, 3), caller=staff, hold=press.hold_id)
     assert refusal.value.more["available"] == 1
     assert states_of(performance, blues) == "fff"
+
+
+def test_staff_are_told_how_many_places_of_a_team_each_hold_gives(performance, reds, blues, staff, public):
+    press = hold_for(performance, 2, reds, channel=API)
+    friends = hold_for(performance, 4, channel=BOX_OFFICE)
+    row = get_performance(caller=staff, performance_id=performance.pk)
+
+    offered = {team.team.id: dict(team.holds) for team in read_whole_offer(row, staff).teams}
+    assert offered == {
+        reds.pk: {press.hold_id: 2, friends.hold_id: 3},
+        blues.pk: {press.hold_id: 0, friends.hold_id: 3},
+    }
+    assert [dict(team.holds) for team in read_whole_offer(row, public).teams] == [{}, {}]
 
 
 def test_an_api_client_sells_the_places_that_its_holds_keep(performance, reds, blues):
