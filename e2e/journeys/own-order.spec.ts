@@ -88,7 +88,7 @@ for (const size of SIZES) {
 
       // Until it is paid the old tickets are good.
       await own.button("Back to your order").click();
-      await expect(own.says(/waits for \$24\.00/)).toBeVisible();
+      await expect(own.says(/waiting for your payment of \$24\.00/)).toBeVisible();
       await expect(own.codes).toHaveCount(2);
       await expectNoBarrier(page);
       await own.button("Pay $24.00").click();
