@@ -114,7 +114,7 @@ class DayLimitReached(NotAllowed, code="day_limit"):
     def __init__(self, *, user: User, right: Right, day: date, currency: str, limit: str) -> None:
         super().__init__(
             f"You have reached your daily limit: {right.label}, {limit}. "
-            "The owner of the account can raise it under Rights."
+            "The owner of the account can raise it under Permissions."
         )
         self.user, self.right, self.day, self.currency, self.limit = user, right, day, currency, limit
 
@@ -129,7 +129,7 @@ class OwnFees(NotAllowed, message="Fees and the Stripe account are set by the pl
 
 
 class TaxesAreThePlatforms(
-    NotAllowed, message="Taxes are made by whoever runs Foyer. Please ask them to add yours."
+    NotAllowed, message="Only the platform administrator can add taxes. Please ask them to add yours."
 ): ...
 
 

@@ -107,7 +107,7 @@ def change_optin(*, caller: Staff, reference: str, wants_mail: bool) -> None:
         return
     payments.record_optin(payment=payment, wants_mail=wants_mail)
     change_orders(orders)
-    message = "Marketing mail wanted" if wants_mail else "Marketing mail not wanted"
+    message = "Marketing emails accepted" if wants_mail else "Marketing emails declined"
     history.note(orders, OrderEvent.Kind.OTHER, by=caller.user, description=message)
 
 

@@ -119,7 +119,7 @@ def clear_difference(*, caller: Staff, difference_id: int, note: str, version: i
 
 logger = logging.getLogger(__name__)
 Kind = Difference.Kind
-FAILED_THERE = "What was given back at the provider has not arrived"
+FAILED_THERE = "The refund made at the provider has not arrived"
 
 
 def handle_provider_refund(update: ProviderUpdate | Movement, *, at: datetime) -> bool:
@@ -134,7 +134,9 @@ def handle_provider_refund(update: ProviderUpdate | Movement, *, at: datetime) -
         orders = _lock_orders(charge)  # before records about them, as where a refund completes
         difference, is_new = _name(charge, update, Kind.REFUND_NOT_OURS, at)
         if is_new:
-            message = f"{display(update.amount, update.currency)} went back at {gateway_label(charge.gateway)} itself"
+            message = (
+                f"{display(update.amount, update.currency)} was refunded at {gateway_label(charge.gateway)} directly"
+            )
             _mark(orders, message, update.amount)
         is_open = difference.settled_at is None
         # Enqueued anew each time: a running job may have checked before this one was made.

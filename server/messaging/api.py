@@ -81,7 +81,7 @@ class UnreadBody(BaseParser):
 class NotSigned(DomainError, status=400, code="not_signed", message="The signature is not right"): ...
 
 
-class NoKeyYet(NotSigned, message="No verification key is known: nothing that is sent here is believed"): ...
+class NoKeyYet(NotSigned, message="No verification key is set up yet, so events are rejected"): ...
 
 
 class MailEventsView(CallView):
@@ -115,7 +115,7 @@ class MailEventsView(CallView):
         try:
             handle_mail_events(provider=self.provider, events=read_events(body))
         except NoEvents:
-            raise Invalid("This is no list of events") from None
+            raise Invalid("This is not a list of events") from None
         return success_response()
 
 

@@ -92,7 +92,7 @@ _DROPPED = {
     "spam reporting address": "its owner has marked an earlier mail as spam",
     "invalid": "it is no address",
     "recipient list over package quota": "the account's quota at SendGrid is used up",
-    "spam content (if spam checker app is enabled)": "SendGrid takes it for spam",
+    "spam content (if spam checker app is enabled)": "SendGrid considers it spam",
 }
 # The subject and detail of a status (RFC 3463, section 3), most telling first.
 _STATUSES = {

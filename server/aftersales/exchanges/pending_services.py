@@ -110,7 +110,7 @@ def hold_until_paid(
     exchange.by = caller.person
     exchange.save()
     amount = display(exchange.change, order.payment.currency)
-    message = f"Waits for {amount}; until then the tickets stay good"
+    message = f"Waiting for {amount}; until then the old tickets stay valid"
     description = ", ".join(text for text in (message, by_client(exchange)) if text)
     _note(exchange, order, description, by=exchange.by)
     if later == DeferredPayment.LINK:

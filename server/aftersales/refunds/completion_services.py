@@ -263,7 +263,7 @@ def _name_task(refund: Refund, why: str) -> None:
 
 def _note_late_payment(refund: Refund, kind: OrderEvent.Kind) -> None:
     """Note in the histories of expired orders what happened to money that came too late for them."""
-    message = "Money that came too late" if kind == Kind.REFUNDED else refund.failure
+    message = "Late payment" if kind == Kind.REFUNDED else refund.failure
     delivery_of(refund.part).note(refund.part, kind, amount=refund.amount, message=message)
 
 

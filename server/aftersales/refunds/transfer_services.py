@@ -110,7 +110,7 @@ def _from_the_desk(gateway: PaymentGateway, refund: Refund) -> GatewayResult | N
     if refund.to_move:
         return None
     if desk.is_under_way:
-        return GatewayResult(status=Charge.Status.PENDING, message="What was given back at the provider is on its way")
+        return GatewayResult(status=Charge.Status.PENDING, message="The refund made at the provider is in progress")
     return GatewayResult(status=Charge.Status.SUCCEEDED)
 
 

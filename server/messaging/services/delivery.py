@@ -184,7 +184,7 @@ def _clear(one: MailEvent, *, account_id: int) -> None:
     for payment in Payment.objects.filter(pk__in=troubles.values("payment")).order_by("pk"):
         with transaction.atomic():  # each by itself: nobody else's orders are kept locked meanwhile
             if troubles.filter(payment=payment).update(cleared_at=one.at):
-                note_email(_orders_of(payment), OrderEvent.Kind.OTHER, "Mail arrives again where it bounced")
+                note_email(_orders_of(payment), OrderEvent.Kind.OTHER, "Emails reach this address again")
 
 
 def _orders_of(payment: Payment) -> list[Order]:

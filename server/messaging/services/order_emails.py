@@ -380,11 +380,11 @@ class DisputeEmail(_OrdersEmail):
     def lead(self) -> str:
         dispute = Dispute.objects.get(pk=self.row.data["dispute"])
         amount = localized_amount(dispute.amount, dispute.currency)
-        reason = f", as “{dispute.reason.replace('_', ' ')}”" if dispute.reason else ""
-        by = f" It can be answered until {localized_date(dispute.answer_by, 'UTC')}." if dispute.answer_by else ""
+        reason = f" as “{dispute.reason.replace('_', ' ')}”" if dispute.reason else ""
+        by = f" Please respond by {localized_date(dispute.answer_by, 'UTC')}." if dispute.answer_by else ""
         return (
-            f"The buyer of order {self.payment.reference} has objected at their bank to a payment of {amount}{reason}."
-            f"{by} The page of the order has the link at which you answer it."
+            f"The buyer of order {self.payment.reference} has disputed a payment of {amount} with their bank{reason}."
+            f"{by} You can respond from the page of the order."
         )
 
     @cached_property

@@ -50,7 +50,7 @@ _PRICE = Decimal("24.00")  # of an event that has no performance yet
 _IN = timedelta(days=30)
 _LONGEST_ORIGIN = f"https://{'x' * 60}"
 # About as long as a ticket's own, so that it looks like one; no door reads it.
-CODE = " ".join(["This is a sample: its code opens no door."] * 4)
+CODE = " ".join(["This is a sample: it is not valid at the door."] * 4)
 _CODE_NAME = "sample@foyer"  # by which the HTML of a sample email finds the picture of its code
 _DOTS = 2.0  # of a picture, to a point of the page
 _drawing = Lock()  # PDFium draws one page of a process at a time

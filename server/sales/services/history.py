@@ -162,7 +162,7 @@ def refund_words(refund: Refund, order: Order, *, gateway: str) -> str:
     else:
         is_disputed = refund.kind == Refund.Kind.DISPUTE
         ways.append((refund.to_move, "by the buyer's bank, after a dispute" if is_disputed else gateway))
-        ways.append((refund.elsewhere, f"given back at {gateway} itself"))
+        ways.append((refund.elsewhere, f"refunded at {gateway} directly"))
         ways += _shared_ways(refund) if refund.shared else []
     message = ", ".join(f"{display(amount, currency)} {way}".strip() for amount, way in ways if amount)
     return f"{message}, booking fee kept" if refund.keeps_fee and message else message

@@ -77,7 +77,7 @@ def refund_and_notify(part: Part, charge: Charge) -> None:
 
     A job moves it, and another emails the buyer; what cards had paid was given back when the reservation ended.
     """
-    message = "The money came when the reservation was over"
+    message = "The payment arrived after the reservation had expired"
     refund = write_refund(
         part=part,
         performance_id=charge.performance_id,

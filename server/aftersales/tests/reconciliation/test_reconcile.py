@@ -296,7 +296,7 @@ def test_one_of_a_part_is_taken_by_the_refund_of_just_that_much(public, stripe, 
     assert named_by(owner) == [(Kind.REFUND_NOT_OURS, made["id"], None, Decimal("20.00"))]
     order = Order.objects.get()
     assert order.status == Order.Status.PAID
-    assert order.events.latest("pk").description == "£20.00 went back at Stripe itself"
+    assert order.events.latest("pk").description == "£20.00 was refunded at Stripe directly"
 
     refund = request_refund(caller=owner, order_id=order.pk, ticket_ids=[order.tickets.order_by("pk")[0].pk])
 

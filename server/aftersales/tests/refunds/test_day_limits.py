@@ -69,7 +69,7 @@ def test_a_person_refunds_as_often_and_as_much_as_they_may_in_a_day_and_the_owne
     assert [response.status_code for response in responses] == [200, 200, 403, 403]
     assert responses[2].json() == {
         "message": f"You have reached your daily limit: Refund orders, {words}. "
-        "The owner of the account can raise it under Rights.",
+        "The owner of the account can raise it under Permissions.",
         "code": "day_limit",
     }
     assert Refund.objects.count() == 2

@@ -53,7 +53,7 @@ def test_without_leave_an_owner_is_told_whom_to_ask(call, owner):
 
     assert (refused.status_code, refused.json()["message"]) == (
         403,
-        "Taxes are made by whoever runs Foyer. Please ask them to add yours.",
+        "Only the platform administrator can add taxes. Please ask them to add yours.",
     )
     assert not TaxCategory.objects.exists()
 

@@ -153,7 +153,7 @@ def test_a_later_mail_that_arrives_clears_it_and_an_earlier_one_does_not(
     teller.post_events(teller.event("delivered", timestamp=bounce["timestamp"] + 60))
 
     assert order_page(api, order.pk)["mailtroubles"] == []
-    assert notes(payment)[-1] == "Mail arrives again where it bounced"
+    assert notes(payment)[-1] == "Emails reach this address again"
     teller.post_events(bounce)
     assert order_page(api, order.pk)["mailtroubles"] == [], "sent again, it is not news"
 
@@ -209,7 +209,7 @@ def test_without_a_verification_key_even_what_is_signed_is_refused(teller: Telle
 
     assert (answer.status_code, answer.json()["message"]) == (
         400,
-        "No verification key is known: nothing that is sent here is believed",
+        "No verification key is set up yet, so events are rejected",
     )
 
 
@@ -219,7 +219,7 @@ def test_what_is_signed_and_is_no_list_of_events_is_refused(
 ):
     answer = post(public, address, body, teller.sendgrid.sign(body))
 
-    assert (answer.status_code, answer.json()["message"]) == (422, "This is no list of events")
+    assert (answer.status_code, answer.json()["message"]) == (422, "This is not a list of events")
 
 
 def test_a_body_that_is_too_large_is_refused_unread(teller: Teller, public: APIClient, address: str):

@@ -79,7 +79,7 @@ class TestSeveralOrders:
         assert ours(stripe) == []
         assert list(Order.objects.order_by("pk").values_list("refunded", flat=True)) == [Decimal(40), Decimal(20)]
         assert second.events.latest("pk").description == (
-            "£20.00 given back at Stripe itself: It was given back at the provider"
+            "£20.00 refunded at Stripe directly: It was given back at the provider"
         )
         assert RequestedEmail.objects.filter(kind="refund").count() == 2
 
@@ -284,7 +284,7 @@ class TestParts:
         assert (refund.status, refund.amount, refund.elsewhere) == ("succeeded", Decimal(60), Decimal(25))
         assert ours(stripe) == [3500]
         assert order.events.filter(kind="refunded").get().description == (
-            "£35.00 Stripe, £25.00 given back at Stripe itself"
+            "£35.00 Stripe, £25.00 refunded at Stripe directly"
         )
         assert is_all_back(stripe)
 

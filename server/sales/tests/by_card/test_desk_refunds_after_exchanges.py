@@ -177,7 +177,7 @@ class TestSeveralCharges:
         at_the_desk(1)
         work()
         assert (statuses(), valid(), open_ones()) == (["paid", "paid"], 2, ["refund_not_ours"])
-        message = "£10.00 went back at Stripe itself"
+        message = "£10.00 was refunded at Stripe directly"
         assert made.events.filter(description=message).count() == 1
         assert not first.events.filter(description=message).exists()
 
@@ -185,7 +185,7 @@ class TestSeveralCharges:
         exchange(order, dearer, 1)
         at_the_desk(0, pounds=5)
         for each in Order.objects.all():
-            assert each.events.filter(description="£5.00 went back at Stripe itself").count() == 1
+            assert each.events.filter(description="£5.00 was refunded at Stripe directly").count() == 1
 
     def test_what_did_not_arrive_is_told_to_the_orders_it_had_paid_for(
         self, public, stripe, order, dearer, exchange, at_the_desk, work
