@@ -237,11 +237,6 @@ def refund_cards(
     return tuple(handed_on)
 
 
-def forget_released_cards(*, reservation: Reservation) -> None:
-    """Delete a reservation's released claims on gift cards before it claims again, so that checks count it once."""
-    GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
-
-
 def _close_card_claims(reservation: Reservation, state: ClaimState) -> list[GiftCardClaim]:
     """Lock the cards by primary key, and close their claims; the caller has won the reservation."""
     claims = GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.HELD)

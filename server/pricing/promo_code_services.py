@@ -247,11 +247,6 @@ def release_promo(*, reservation: Reservation) -> None:
     _close_promo_claims(reservation, ClaimState.RELEASED, redeemed=0)
 
 
-def forget_released_promos(*, reservation: Reservation) -> None:
-    """Delete a reservation's released claims on codes before it claims the same again, so that checks count it once."""
-    PromoClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
-
-
 def _close_promo_claims(reservation: Reservation, state: ClaimState, *, redeemed: int) -> int:
     closed = sorted(close_held_claims(PromoClaim, reservation, state), key=lambda claim: claim.code_id)
     for claim in closed:

@@ -267,11 +267,6 @@ def release_types(*, reservation: Reservation) -> None:
     _close_type_claims(reservation, ClaimState.RELEASED, sold=0)
 
 
-def forget_released_types(*, reservation: Reservation) -> None:
-    """Delete a reservation's released claims on types before it claims the same again, so that checks count it once."""
-    TypeClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
-
-
 def _close_type_claims(reservation: Reservation, state: ClaimState, *, sold: int) -> int:
     quantities: Counter[int] = Counter()
     for claim in close_held_claims(TypeClaim, reservation, state):

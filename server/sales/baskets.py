@@ -75,15 +75,9 @@ def basket_from_json(data: Mapping[str, Any]) -> BasketRequest:
     return from_json_dict(BasketRequest, data)
 
 
-def quote_to_json(quote: Quote, allocator_data: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Serialize a quote with all its units, their amounts as text, and the allocators' data."""
-    return {**to_json_dict(quote), **({"kept": allocator_data} if allocator_data else {})}
-
-
-def allocator_data_of(quote: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the allocators' data in a stored quote, by their names."""
-    allocator_data: Mapping[str, Any] = quote.get("kept", {})
-    return allocator_data
+def quote_to_json(quote: Quote) -> dict[str, Any]:
+    """Serialize a quote with all its units, their amounts as text."""
+    return to_json_dict(quote)
 
 
 def quote_from_json(data: Mapping[str, Any]) -> Quote:

@@ -41,7 +41,7 @@ from server.sales.refundable import was_used
 from server.sales.refundable_selectors import lock_order, read_refundable
 from server.sales.selectors import Checkout, read_checkout
 from server.sales.services import emails, history
-from server.sales.services.allocation import allocate_all, collect_stored_data
+from server.sales.services.allocation import allocate_all
 from server.sales.services.delivery import LATE, Delivery, Paid, refuse_begun, register_delivery, way_of
 from server.sales.services.emails import EmailKind, enqueue_email
 from server.sales.services.history import change_orders, resume_cancelled
@@ -94,7 +94,7 @@ def hold_until_paid(
         "idempotency_key": str(exchange.pk),
         "body_hash": "",
         "basket": exchange.basket,
-        "quote": quote_to_json(basket.quote, collect_stored_data(basket)),
+        "quote": quote_to_json(basket.quote),
         "created_at": now,
         "expires_at": _until(now, LASTS[caller.channel, later], exchange.source, target, Channel(caller.channel)),
     }

@@ -40,7 +40,6 @@ from server.sales.errors import CANCELLED, OffSale
 from server.sales.models import Exchange
 from server.sales.refundable import Refundable, hands_over, was_used
 from server.sales.refundable_selectors import lock_order, read_refundable
-from server.sales.services.allocation import collect_stored_data
 from server.sales.services.emails import enqueue_tickets
 from server.sales.services.release import retry_after_expiry
 
@@ -236,7 +235,7 @@ def _make(
         secret_hash=secrets.token_hex(32),  # nobody knows its secret: nobody pays or cancels it
         status=Reservation.Status.PAID,
         basket=exchange.basket,
-        quote=quote_to_json(basket.quote, collect_stored_data(basket)),
+        quote=quote_to_json(basket.quote),
         created_at=now,
         expires_at=now,
         closed_at=now,

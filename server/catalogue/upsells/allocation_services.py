@@ -86,11 +86,6 @@ def return_upsells(*, account_id: int, quantities: Quantities) -> None:
     publish(UpsellStockChanged(account_id=account_id, event_ids=tuple(sorted(events))))
 
 
-def forget_released_upsells(*, reservation: Reservation) -> None:
-    """Delete a reservation's released claims on upsells, since it claims the same again and checks count it once."""
-    UpsellClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
-
-
 def _close_claims(reservation: Reservation, state: ClaimState, *, sold: int) -> int:
     """Close what a reservation still claims, of which each unit is so many `sold`, and return how many units it was."""
     quantities: Counter[int] = Counter()

@@ -124,6 +124,11 @@ def close_held_claims(kind: type[Claimed], reservation: Reservation, state: Clai
     return kind._default_manager.raw(statement, [state, reservation.pk, ClaimState.HELD])
 
 
+def forget_released_claims(kind: type[HeldClaim], reservation: Reservation) -> None:
+    """Delete a reservation's released claims of one kind before it claims the same again, so that checks count once."""
+    kind._default_manager.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
+
+
 # Only conditional updates, so nothing is oversold. A stock row has the id of its performance. Rows are locked in one
 # order: allotments before stock, each by primary key; stock last because it is the most contended.
 
@@ -325,8 +330,3 @@ def release_stock(*, reservation: Reservation) -> None:
             differences.stocks[claim.stock_id].held += claim.quantity
     if versions := differences.write():
         publish(StockChanged(account_id=reservation.account_id, performance_ids=tuple(versions)))
-
-
-def forget_released_stock(*, reservation: Reservation) -> None:
-    """Delete a reservation's released claims on stock before it claims the same again, so that checks count it once."""
-    Claim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()

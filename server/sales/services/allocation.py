@@ -4,21 +4,21 @@ Reserving, paying and giving back all walk ALLOCATORS in order, which is therefo
 (design: domain, What can still be sold): team places, upsells, counts of ticket types, promo codes, gift cards, holds
 and stock. Stock rows are the most contended and come last: a new allocator goes before.
 
-A new allocator is one class and one entry in ALLOCATORS. It decides which reservations concern it, stores under its own
-name what it needs of a basket, and provides its integrity checks.
+A new allocator is one class and one entry in ALLOCATORS. It decides which reservations concern it, and provides its
+integrity checks.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from server.accounts.caller import Caller
 from server.catalogue.events.allotment_selectors import find_overdrawn, read_ties
 from server.catalogue.events.services import teams as places
 from server.catalogue.upsells import allocation_services
-from server.inventory.models import Reservation
+from server.catalogue.upsells.models import UpsellClaim
+from server.inventory.models import Claim, Reservation
 from server.inventory.services import reservations
 from server.inventory.services.counters import StockReturn, return_stock
 from server.platform.money import ZERO
@@ -42,7 +42,6 @@ from server.sales.stock_integrity_selectors import PLACE_CHECKS, SEAT_CHECKS, UP
 class PlaceAllocator(Allocator):
     """The numbered places of teams, where a performance is sold by them alone; elsewhere this does nothing."""
 
-    name = "places"
     checks = PLACE_CHECKS
 
     def concerns(self, reservation: Reservation) -> bool:
@@ -70,9 +69,6 @@ class PlaceAllocator(Allocator):
     def release(self, reservation: Reservation) -> None:
         places.release_places(reservation=reservation)
 
-    def forget(self, reservation: Reservation) -> None:
-        """Do nothing: a place that was given back no longer refers to its reservation."""
-
     def give_back(self, returned: Returned) -> None:
         placed = [ticket.place_id for ticket in returned.tickets if ticket.place_id is not None]
         if placed and places.free_places(place_ids=placed) != len(placed):
@@ -87,7 +83,7 @@ def team_name_of(basket: PricedBasket, team_id: int) -> str:
 class UpsellAllocator(Allocator):
     """The counted upsells and their variants; a basket without any costs no query."""
 
-    name = "upsells"
+    claims = UpsellClaim
     checks = UPSELL_CHECKS
 
     def concerns(self, reservation: Reservation) -> bool:
@@ -105,9 +101,6 @@ class UpsellAllocator(Allocator):
     def release(self, reservation: Reservation) -> None:
         allocation_services.release_upsells(reservation=reservation)
 
-    def forget(self, reservation: Reservation) -> None:
-        allocation_services.forget_released_upsells(reservation=reservation)
-
     def give_back(self, returned: Returned) -> None:
         if returned.upsells:
             quantities = Counter((item.upsell_id, item.variant_id) for item in returned.upsells)
@@ -117,7 +110,7 @@ class UpsellAllocator(Allocator):
 class StockAllocator(Allocator):
     """The tickets of a performance and the holds on them."""
 
-    name = "seats"
+    claims = Claim
     checks = SEAT_CHECKS
 
     def concerns(self, reservation: Reservation) -> bool:
@@ -152,9 +145,6 @@ class StockAllocator(Allocator):
 
     def release(self, reservation: Reservation) -> None:
         reservations.release_stock(reservation=reservation)
-
-    def forget(self, reservation: Reservation) -> None:
-        reservations.forget_released_stock(reservation=reservation)
 
     def give_back(self, returned: Returned) -> None:
         """Put the seats back where they came from, and take the door position that reports this to devices."""
@@ -218,12 +208,6 @@ ALLOCATORS: tuple[Allocator, ...] = (
     SoldGiftCardAllocator(),
     StockAllocator(),
 )
-
-
-def collect_stored_data(basket: PricedBasket) -> dict[str, Any]:
-    """Return what allocators need again of a basket, each under its own name, for the reservation to store."""
-    stored = {allocator.name: allocator.data_to_store(basket) for allocator in ALLOCATORS}
-    return {name: value for name, value in stored.items() if value is not None}
 
 
 def _concerned(reservation: Reservation) -> Iterator[Allocator]:

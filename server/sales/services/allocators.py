@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from server.accounts.caller import Caller
 from server.accounts.models import User
 from server.catalogue.venues.selectors import read_zone
-from server.inventory.models import Claim, Reservation
+from server.inventory.models import Claim, HeldClaim, Reservation
+from server.inventory.services.reservations import forget_released_claims
 from server.payments.models import Part, Refund
 from server.payments.services import checkouts as payments
 from server.platform.integrity_checks import Check
@@ -24,12 +25,13 @@ from server.platform.mailing import is_email_address
 from server.platform.money import ZERO, spread
 from server.pricing import gift_card_balance_services as card_services
 from server.pricing import promo_code_services as promo_services
-from server.pricing import ticket_type_services as claims
+from server.pricing import ticket_type_services as type_services
 from server.pricing.basket import Kind
 from server.pricing.gift_card_rules import delivery_time, mask_code, total_of_shares
+from server.pricing.models import GiftCardClaim, PromoClaim, TypeClaim
 from server.pricing.quote import Promo, total_of
 from server.sales.basket_selectors import PricedBasket
-from server.sales.baskets import allocator_data_of, has_used, sells_a_card, tickets_in
+from server.sales.baskets import has_used, sells_a_card, tickets_in
 from server.sales.models import Order, OrderEvent, Ticket, UpsellItem
 from server.sales.pricing_integrity_selectors import CARD_CHECKS, PROMO_CHECKS, TYPE_CHECKS
 from server.sales.refundable_selectors import valid_reductions_of_promo
@@ -92,19 +94,11 @@ class Returned:
 class Allocator(ABC):
     """One scarce thing. Each method runs inside the transaction that won the reservation, or takes units back.
 
-    `checks` are its integrity checks.
+    `claims` is the model of its claims, if it has one, and `checks` are its integrity checks.
     """
 
-    name: ClassVar[str]
+    claims: ClassVar[type[HeldClaim] | None] = None
     checks: Sequence[Check] = ()
-
-    def data_to_store(self, basket: PricedBasket) -> Any:
-        """Return, as JSON, what it needs later of a basket and units do not contain; mostly nothing."""
-        return None
-
-    def stored_data(self, reservation: Reservation) -> Any:
-        """Return what `data_to_store` returned for a reservation; None if it was nothing."""
-        return allocator_data_of(reservation.quote).get(self.name)
 
     @abstractmethod
     def concerns(self, reservation: Reservation) -> bool:
@@ -128,9 +122,10 @@ class Allocator(ABC):
     def release(self, reservation: Reservation) -> None:
         """Release what a reservation claimed and did not pay for; calling it again does nothing."""
 
-    @abstractmethod
     def forget(self, reservation: Reservation) -> None:
         """Delete a reservation's released claims before it claims the same again: integrity checks count it once."""
+        if self.claims is not None:
+            forget_released_claims(self.claims, reservation)
 
     @abstractmethod
     def give_back(self, returned: Returned) -> None:
@@ -143,7 +138,7 @@ class Allocator(ABC):
 class TypeAllocator(Allocator):
     """The counts of ticket types; a basket of normal tickets costs no query."""
 
-    name = "types"
+    claims = TypeClaim
     checks = TYPE_CHECKS
 
     def concerns(self, reservation: Reservation) -> bool:
@@ -153,7 +148,7 @@ class TypeAllocator(Allocator):
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
         units = [unit for unit in tickets_in(basket.quote.units) if unit.type is not None]
         if units:
-            claims.allocate_types(
+            type_services.allocate_types(
                 reservation=reservation,
                 quantities=Counter((unit.type, unit.performance) for unit in units if unit.type is not None),
                 names={unit.type: unit.name for unit in units if unit.type is not None},
@@ -161,26 +156,23 @@ class TypeAllocator(Allocator):
 
     def fulfil(self, sale: Sale) -> None:
         typed = sum(ticket.type_id is not None for ticket in sale.tickets)
-        if claims.fulfil_types(reservation=sale.part.reservation) != typed:
+        if type_services.fulfil_types(reservation=sale.part.reservation) != typed:
             raise RuntimeError("a reservation claimed other ticket types than were sold of it")
 
     def release(self, reservation: Reservation) -> None:
-        claims.release_types(reservation=reservation)
-
-    def forget(self, reservation: Reservation) -> None:
-        claims.forget_released_types(reservation=reservation)
+        type_services.release_types(reservation=reservation)
 
     def give_back(self, returned: Returned) -> None:
         typed = [ticket for ticket in returned.tickets if ticket.type_id is not None]
         if typed:
             quantities = Counter((ticket.type_id, ticket.performance_id) for ticket in typed if ticket.type_id)
-            claims.return_types(quantities=quantities)
+            type_services.return_types(quantities=quantities)
 
 
 class PromoAllocator(Allocator):
     """The redemptions of a promo code, where a quote has used one; elsewhere this does nothing."""
 
-    name = "promos"
+    claims = PromoClaim
     checks = PROMO_CHECKS
 
     def concerns(self, reservation: Reservation) -> bool:
@@ -197,9 +189,6 @@ class PromoAllocator(Allocator):
     def release(self, reservation: Reservation) -> None:
         promo_services.release_promo(reservation=reservation)
 
-    def forget(self, reservation: Reservation) -> None:
-        promo_services.forget_released_promos(reservation=reservation)
-
     def give_back(self, returned: Returned) -> None:
         """Give back the redemptions of tickets whose parts no longer use them, and record how many."""
         parts = {ticket.part_id for ticket in returned.tickets if ticket.discount}
@@ -215,7 +204,7 @@ class PromoAllocator(Allocator):
 class GiftCardAllocator(Allocator):
     """The money of gift cards, where a basket names any: they pay before anything else does."""
 
-    name = "cards"
+    claims = GiftCardClaim
     checks = CARD_CHECKS
 
     def concerns(self, reservation: Reservation) -> bool:
@@ -240,9 +229,6 @@ class GiftCardAllocator(Allocator):
 
     def release(self, reservation: Reservation) -> None:
         card_services.release_cards(reservation=reservation)
-
-    def forget(self, reservation: Reservation) -> None:
-        card_services.forget_released_cards(reservation=reservation)
 
     def give_back(self, returned: Returned) -> None:
         """Credit what the cards paid back to them.
@@ -272,8 +258,6 @@ class SoldGiftCardAllocator(Allocator):
     It is worthless until paid.
     """
 
-    name = "sold cards"
-
     def concerns(self, reservation: Reservation) -> bool:
         return sells_a_card(reservation.quote)
 
@@ -289,9 +273,6 @@ class SoldGiftCardAllocator(Allocator):
 
     def release(self, reservation: Reservation) -> None:
         card_services.delete_unpaid_card(sale=reservation)
-
-    def forget(self, reservation: Reservation) -> None:
-        """Do nothing: a card that was given back is not sold again."""
 
     def give_back(self, returned: Returned) -> None:
         """Do nothing: the sale of a card has no order."""

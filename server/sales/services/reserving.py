@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -40,7 +39,7 @@ from server.sales.changes import OrderChanged
 from server.sales.errors import CodeNotTaken, KeyReused, MixedBasket
 from server.sales.models import Order, OrderEvent
 from server.sales.services import history
-from server.sales.services.allocation import allocate_all, collect_stored_data
+from server.sales.services.allocation import allocate_all
 from server.sales.services.release import retry_after_expiry
 
 LASTS = {  # design: api, Sales and door
@@ -79,10 +78,9 @@ def open_for(
     basket_request: baskets.BasketRequest,
     quote: Quote,
     now: datetime,
-    stored: Mapping[str, Any] | None = None,
     limits: BuyingLimits = UNCHANGED,
 ) -> Reservation:
-    """Open a reservation of an account, inside the transaction that claims for it; `stored` is the allocators' data.
+    """Open a reservation of an account, inside the transaction that claims for it.
 
     :raises TooManyReservations: if this address has too many open reservations for the event.
     """
@@ -97,7 +95,7 @@ def open_for(
         public_event_id=caller.event_id if isinstance(caller, Public) else None,
         address_hash=hash_address(caller),
         basket=baskets.basket_to_json(basket_request),
-        quote=baskets.quote_to_json(quote, stored),
+        quote=baskets.quote_to_json(quote),
         created_at=now,
         expires_at=now + LASTS[caller.channel],
     )
@@ -270,7 +268,6 @@ def _write(request: ReservationRequest, basket: PricedBasket, payment: Payment |
         basket_request=basket.request,
         quote=quote,
         now=now,
-        stored=collect_stored_data(basket),
         limits=limits_of(basket.seller.buying_limits),
     )
     if payment is None:

@@ -15,6 +15,7 @@ from server.payments.services.gateways import GATEWAYS
 from server.platform import clock
 from server.platform.errors import Conflict
 from server.platform.integrity_checks import Discrepancy
+from server.pricing.basket import Kind
 from server.reporting.integrity_services import find_differences
 from server.sales.errors import MoneyGoesBack
 from server.sales.models import Order, Ticket
@@ -34,8 +35,6 @@ pytestmark = pytest.mark.django_db
 class Cushions(Allocator):
     """A cushion for each ticket; the account has three, which the allocator counts itself."""
 
-    name = "cushions"
-
     def __init__(self) -> None:
         self.left = 3
         self.claimed: Counter[int] = Counter()
@@ -43,11 +42,8 @@ class Cushions(Allocator):
         self.sold: Counter[int] = Counter()
         self.checks = (self.count_again,)
 
-    def data_to_store(self, basket):
-        return {"cushions": sum(basket.tickets.values())} if basket.tickets else None
-
     def concerns(self, reservation):
-        return self.stored_data(reservation) is not None
+        return any(unit["kind"] == Kind.TICKET for unit in reservation.quote["units"])
 
     def claim(self, caller, reservation, basket):
         if reservation.pk in self.released:
@@ -60,7 +56,6 @@ class Cushions(Allocator):
 
     def fulfil(self, sale):
         reservation = sale.part.reservation
-        assert self.stored_data(reservation) == {"cushions": len(sale.tickets)}
         self.sold[reservation.pk] += self.claimed.pop(reservation.pk)
 
     def release(self, reservation):
@@ -177,7 +172,7 @@ def test_a_sale_that_does_not_concern_it_asks_it_nothing(cushions):
     performance = make_performance()
     sell_upsells(performance, make_wine(performance.event), 2)
 
-    assert (cushions.left, cushions.sold, Reservation.objects.get().quote.get("kept")) == (3, {}, None)
+    assert (cushions.left, cushions.sold) == (3, {})
 
 
 def test_its_books_are_checked_with_all_others(api_for, cushions):
