@@ -23,9 +23,9 @@ from server.platform.datetimes import iso_format
 from server.platform.http.outputs import Boolean, ChoiceOf, Integer, Money, MoneyText, Text, write_rows
 from server.platform.money import ZERO
 from server.sales.baskets import quote_from_json
-from server.sales.journal_selectors import charges_of
 from server.sales.links import tickets_path
 from server.sales.models import MailTrouble, Order, RefundLine, RequestedEmail
+from server.sales.refundable_selectors import charges_of
 from server.sales.selectors import open_troubles
 from server.sales.services.allowed_actions import newest_disputes
 from server.sales.services.emails import EMAIL_KINDS

@@ -13,14 +13,10 @@ from django.db import transaction
 
 from server.accounts.caller import Staff, System
 from server.accounts.models import Role, User
-from server.aftersales.refunds.completion_services import (
-    PROVIDER_REFUND_REASON,
-    complete_refund,
-    fail_refund,
-)
+from server.aftersales.refunds.completion_services import PROVIDER_REFUND_REASON, complete_refund, fail_refund
 from server.aftersales.refunds.selectors import OrderDue, list_covered, read_dues
 from server.aftersales.refunds.services import request_refund
-from server.aftersales.refunds.transfer_services import move_now
+from server.aftersales.refunds.settlement_services import move_now
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.errors import ReservationOver
 from server.payments.models import Charge, Difference, Dispute, ProviderEvent
@@ -32,11 +28,10 @@ from server.platform import clock
 from server.platform.errors import DomainError, VersionConflict
 from server.platform.money import ZERO, display
 from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
-from server.sales.journal_selectors import find_orders_of_charge, find_paid_orders
 from server.sales.models import REFUND_ELSEWHERE, Exchange, Order, OrderEvent
 from server.sales.policy import State
 from server.sales.refundable import Refundable, RefundPlan
-from server.sales.refundable_selectors import order_rows, read_refundable
+from server.sales.refundable_selectors import find_orders_of_charge, find_paid_orders, order_rows, read_refundable
 from server.sales.services import checkout, emails, history
 from server.sales.services.emails import enqueue_email
 from server.sales.services.history import change_orders

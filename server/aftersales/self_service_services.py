@@ -15,6 +15,7 @@ from server.aftersales.errors import AmountChanged, NobodyNamed, NothingToSettle
 from server.aftersales.exchanges import services as exchanges
 from server.aftersales.exchanges.pending_services import DeferredPayment
 from server.aftersales.exchanges.rules import ExchangeInput, ExchangeTotals, NewSeats
+from server.aftersales.refunds.selectors import plan_refund
 from server.aftersales.refunds.services import request_refund
 from server.catalogue.events.models import AfterSale
 from server.inventory.services import counters
@@ -30,7 +31,7 @@ from server.sales.errors import NotPermitted
 from server.sales.models import Exchange, OrderEvent, Ticket
 from server.sales.policy import Action, Actor, require
 from server.sales.refundable import Refundable, RefundPlan, prefetched
-from server.sales.refundable_selectors import lock_order, plan_refund, read_refundable
+from server.sales.refundable_selectors import lock_order, read_refundable
 from server.sales.services import history
 from server.sales.services.admissions import name_holders
 from server.sales.services.checkout import check_out

@@ -26,12 +26,12 @@ from server.platform.integrity_checks import (
 from server.platform.models import OutboxJob
 from server.platform.money import ZERO
 from server.pricing.models import GiftCardEntry
-from server.sales.journal_selectors import read_ledger
 from server.sales.models import MOVE_REFUND, RETURN_FEE, Exchange, Order, RefundLine, Ticket, UpsellItem
 from server.sales.refundable import LIVE, LIVE_UPSELLS
+from server.sales.refundable_selectors import read_ledger
 
 # Refunds take money of charges that paid for their order, each by its own share. An order that was exchanged may have
-# been paid by several charges (`sales.journal_selectors`).
+# been paid by several charges (`sales.refundable_selectors`).
 
 Kind, Status = Refund.Kind, Refund.Status
 REFUNDS_NOT_FAILED = Refund.objects.exclude(status=Status.FAILED)

@@ -1,162 +1,16 @@
-"""Reads the journal and pending order events, for rollups and webhooks, and which charges have paid for each order."""
+"""Reads the journal and pending order events, for rollups and webhooks."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from django.db.models import F, Max, Q, QuerySet, Sum
+from django.db.models import Max, Q
 
-from server.payments.models import Charge, Refund
-from server.platform.money import ZERO, round_to_cents
 from server.platform.observability.health import overdue
-from server.sales.models import Exchange, JournalLine, Order, OrderEvent, Ticket, UpsellItem
+from server.sales.models import JournalLine, OrderEvent
 from server.sales.models.journal import AppendOnly
-from server.sales.refundable import Source
-
-# A payment's parts that have paid for each of its orders, derived from what exchanges replaced. An order belongs to the
-# part that reserved it. After exchanges its units may name others: the part of an exchange stands for the price
-# difference of the new units, and the parts of the units that it replaced paid for the rest.
-
-SUPERSEDED = Ticket.Status.SUPERSEDED  # an upsell's has the same name
-
-
-class PaidUnit(NamedTuple):
-    """A ticket or an upsell: its number, order, part and status."""
-
-    number: int
-    order: int
-    part: int
-    status: str
-
-
-class Replaced(NamedTuple):
-    """What the exchange of a part has replaced: the numbers of tickets and of upsells."""
-
-    part: int
-    tickets: Iterable[int]
-    upsells: Iterable[int]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Ledger:
-    """The numbers of the parts that have paid for each order."""
-
-    parts: Mapping[int, frozenset[int]]
-
-    @classmethod
-    def of(
-        cls,
-        known_by: Mapping[int, int],
-        exchanges: Iterable[Replaced],
-        tickets: Iterable[PaidUnit],
-        upsells: Iterable[PaidUnit],
-    ) -> Ledger:
-        """Build the ledger of orders with their parts; `exchanges` are completed ones."""
-        part_of = tuple({unit.number: unit.part for unit in units} for units in (tickets, upsells))
-        parts_before = {
-            row.part: {part_of[0][number] for number in row.tickets} | {part_of[1][number] for number in row.upsells}
-            for row in exchanges
-        }
-        named: dict[int, set[int]] = defaultdict(set)
-        for unit in (*tickets, *upsells):
-            if unit.status != SUPERSEDED:
-                named[unit.order].add(unit.part)
-        return cls(
-            parts={order: _with_earlier(named[order] | {part}, parts_before) for order, part in known_by.items()}
-        )
-
-    def orders_of(self, part_id: int) -> list[int]:
-        """Return the numbers of the orders that a part has paid for, in order."""
-        return sorted(order for order, parts in self.parts.items() if part_id in parts)
-
-
-def _with_earlier(parts: Iterable[int], parts_before: Mapping[int, set[int]]) -> frozenset[int]:
-    """Return some parts, and those that paid for the units which their exchanges replaced."""
-    found: set[int] = set()
-    waiting = set(parts)
-    while waiting:
-        found |= waiting
-        waiting = {before for part in waiting for before in parts_before.get(part, ())} - found
-    return frozenset(found)
-
-
-def charges_of(order: Order) -> list[Charge]:
-    """Return the charges that have paid for an order that was read with `whole_orders()`, the newest first."""
-    parts = list(order.payment.parts.all())
-    exchanges = [
-        Replaced(part.pk, part.old_tickets, part.old_upsells)  # type: ignore[attr-defined]
-        for part in parts
-        if part.made_order is not None  # type: ignore[attr-defined]
-    ]
-    tickets = [PaidUnit(row.pk, row.order_id, row.part_id, row.status) for part in parts for row in part.tickets.all()]
-    upsells = [
-        PaidUnit(row.pk, row.order_id, row.part_id, row.status) for part in parts for row in part.upsellitems.all()
-    ]
-    paid_by = Ledger.of({order.pk: order.part_id}, exchanges, tickets, upsells).parts[order.pk]
-    charges = [charge for part in parts if part.pk in paid_by for charge in part.charges.all()]
-    return sorted(charges, key=lambda charge: charge.pk, reverse=True)
-
-
-Payments = Collection[int] | QuerySet[Any, Any]  # their numbers
-
-
-def read_ledger(payment_ids: Payments) -> Ledger:
-    """Read which parts have paid for the orders of some payments, in two queries; in four if tickets were exchanged.
-
-    Failed orders are left out: nothing has paid for them.
-    """
-    orders = Order.objects.filter(payment__in=payment_ids).exclude(status=Order.Status.FAILED)
-    made = Exchange.objects.filter(order__payment__in=payment_ids, status=Exchange.Status.MADE)
-    exchanges = [Replaced(*row) for row in made.values_list("part_id", "tickets", "upsells")]
-    tickets, upsells = (_units(kind, payment_ids) if exchanges else [] for kind in (Ticket, UpsellItem))
-    return Ledger.of(dict(orders.values_list("pk", "part_id")), exchanges, tickets, upsells)
-
-
-def _units(kind: type[Ticket] | type[UpsellItem], payment_ids: Payments) -> list[PaidUnit]:
-    rows = kind.objects.filter(order__payment__in=payment_ids)
-    return [PaidUnit(*row) for row in rows.values_list("pk", "order_id", "part_id", "status")]
-
-
-def read_sources(part_ids: Collection[int] | QuerySet[Any, Any]) -> list[Source]:
-    """Read the charges of some parts, the newest first, each with what it still holds and its unreturned fee."""
-    auth_state = ~Q(refunds__status=Refund.Status.FAILED)
-    rows = Charge.objects.filter(part__in=part_ids, status=Charge.Status.SUCCEEDED)
-    rows = rows.annotate(
-        back=Sum(F("refunds__amount") - F("refunds__gift_card") - F("refunds__shared"), filter=auth_state),
-        fee_back=Sum("refunds__platform_fee", filter=auth_state),
-    )
-    return [
-        Source(
-            charge=row,
-            left=row.amount - round_to_cents(row.back or ZERO),
-            fee=row.platform_fee - round_to_cents(row.fee_back or ZERO),
-        )
-        for row in rows.order_by("-pk")
-    ]
-
-
-def read_order_sources(order: Order) -> list[Source]:
-    """Read the charges that have paid for an order, the newest first, each with what it still holds and its fee."""
-    parts = read_ledger([order.payment_id]).parts.get(order.pk)
-    return read_sources(parts or [order.part_id])
-
-
-def find_paid_orders(charge: Charge) -> list[int]:
-    """Find the numbers of the orders that a charge has paid for: none if it came too late for its order."""
-    return read_ledger([charge.part.payment_id]).orders_of(charge.part_id)
-
-
-def find_orders_of_charge(charge: Charge) -> list[int]:
-    """Find the orders whose histories show a charge: those that it paid for, else those that it came too late for."""
-    if paid := find_paid_orders(charge):
-        return paid
-    late_orders = Order.objects.filter(part=charge.part_id) | Order.objects.filter(exchanges__part=charge.part_id)
-    return list(late_orders.order_by("pk").values_list("pk", flat=True).distinct())
-
 
 NO_EVENT = 0  # for a line that sells a gift card
 

@@ -1,67 +1,26 @@
-"""Reads what can be refunded or exchanged of an order, or of all orders of a performance, and chooses units of it."""
+"""Reads what can be refunded or exchanged of an order, or of all orders of a performance, and which charges paid it."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from typing import Any, NamedTuple
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, F, Q, QuerySet, Sum
 
 from server.accounts.caller import Caller
-from server.accounts.models import Right
-from server.accounts.permission_selectors import require_one_permission
 from server.catalogue.venues.selectors import zone_of_account
 from server.inventory.selectors import count_by_hold
-from server.payments.models import Part, Refund
+from server.payments.models import Charge, Part, Refund
 from server.platform.errors import NotFound
-from server.platform.money import ZERO
+from server.platform.money import ZERO, round_to_cents
 from server.pricing.quote import Promo
-from server.sales.choices import Choice, any_tickets, units_of
-from server.sales.errors import SeveralOrders
-from server.sales.journal_selectors import read_ledger, read_order_sources, read_sources
 from server.sales.models import Exchange, Order, Reduction, RefundLine, Ticket, UpsellItem
-from server.sales.policy import Action, actor_of, require
-from server.sales.refundable import (
-    LIVE,
-    LIVE_UPSELLS,
-    Check,
-    Refundable,
-    RefundPlan,
-    Sold,
-    Source,
-    choose_units,
-    plan_of,
-)
+from server.sales.refundable import LIVE, LIVE_UPSELLS, Refundable, Sold, Source
 
 _ACCOUNT_ZONE = zone_of_account("account")
-
-
-def plan_refund(
-    *,
-    caller: Caller,
-    order_id: int,
-    ticket_ids: Collection[int] | None = None,
-    upsell_ids: Collection[int] | None = None,
-    keeps_fee: bool = False,
-    action: Action = Action.REFUND,
-    check: Check | None = None,
-) -> RefundPlan:
-    """Calculate a refund without writing anything; of all that is left if no units are named.
-
-    :raises PermissionMissing: for a person who may neither refund nor void.
-    :raises NotFound: if there is no such order, or it is another account's.
-    :raises DomainError: raised by `policy.require`, `choose_units` and `check`.
-    """
-    require_one_permission(caller, (Right.VOID, Right.REFUND))
-    order = find_order(caller=caller, order_id=order_id)
-    found = read_refundable(order)
-    require(action, actor_of(caller), found.situation)
-    plan = plan_of(found, choose_units(found, ticket_ids, upsell_ids), keeps_fee=keeps_fee)
-    if check is not None:
-        check(found, plan)
-    return plan
 
 
 def valid_reductions_of_promo(part: Part) -> QuerySet[Reduction]:
@@ -82,37 +41,6 @@ def find_order(*, caller: Caller, order_id: int) -> Order:
     :raises NotFound: if it does not exist, or belongs to another account.
     """
     return caller.get(order_rows().filter(pk=order_id))
-
-
-def find_only_order(*, caller: Caller, reference: str) -> Order:
-    """Read the order of a payment that has one.
-
-    :raises NotFound: if there is no such payment, or it is another account's.
-    :raises SeveralOrders: if it has several: those are refunded one by one.
-    """
-    rows = order_rows().filter(payment__reference=reference).exclude(status=Order.Status.FAILED)
-    orders = list(caller.within(rows).order_by("pk")[:2])
-    if not orders:
-        raise NotFound
-    if len(orders) > 1:
-        raise SeveralOrders(field="payment_intent")
-    return orders[0]
-
-
-def choose_some(
-    *, caller: Caller, order_id: int, tickets: Sequence[Choice], upsells: Sequence[Choice], number: int
-) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the numbers of an order's chosen units, or of a number of tickets of any type.
-
-    :raises NotFound: if there is no such order, or it is another account's.
-    :raises WrongOrderStatus: if it cannot be refunded now.
-    :raises TooManyChosen: if more of a kind were chosen than there are.
-    :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
-    """
-    found = read_refundable(find_order(caller=caller, order_id=order_id))
-    require(Action.REFUND, actor_of(caller), found.situation)
-    chosen = units_of(found, tickets, upsells)
-    return (any_tickets(found, number), chosen[1]) if number and not tickets else chosen
 
 
 def order_rows() -> QuerySet[Order]:
@@ -174,22 +102,6 @@ def _split(units: QuerySet[Sold], live: Collection[str]) -> tuple[tuple[Sold, ..
     return left, frozenset({row.pk for row in rows} - {row.pk for row in left})
 
 
-def read_lines(refund: Refund) -> list[RefundLine]:
-    """Read the lines of a refund, each with the refund and its requester, in one query."""
-    lines = RefundLine.objects.filter(refund=refund).select_related("refund__by", "ticket", "upsell")
-    return list(lines.order_by("pk"))
-
-
-def find_orders_of_refund(refund: Refund) -> set[int]:
-    """Find the numbers of the orders whose pages show a refund: none for a gift card that was sold without an order."""
-    if refund.kind == Refund.Kind.EXCHANGE:
-        return set(Order.objects.filter(made_by__part=refund.part_id).values_list("pk", flat=True))
-    if refund.kind == Refund.Kind.LATE:
-        late_orders = Order.objects.filter(Q(part=refund.part_id) | Q(exchanges__part=refund.part_id))
-        return set(late_orders.values_list("pk", flat=True))
-    return set(RefundLine.objects.filter(refund=refund.of_id or refund.pk).values_list("order_id", flat=True))
-
-
 def read_all_refundable(orders: QuerySet[Order]) -> list[Refundable]:
     """Read of each order what `read_refundable` reads of one: in eight queries, in ten after exchanges."""
     payments = orders.order_by().values("payment")
@@ -239,3 +151,144 @@ def _given_to_cards(orders: QuerySet[Order]) -> dict[int, Decimal]:
     for order_id, _, amount in rows:
         found[order_id] += amount
     return found
+
+
+# A payment's parts that have paid for each of its orders, derived from what exchanges replaced. An order belongs to the
+# part that reserved it. After exchanges its units may name others: the part of an exchange stands for the price
+# difference of the new units, and the parts of the units that it replaced paid for the rest.
+
+SUPERSEDED = Ticket.Status.SUPERSEDED  # an upsell's has the same name
+
+
+class PaidUnit(NamedTuple):
+    """A ticket or an upsell: its number, order, part and status."""
+
+    number: int
+    order: int
+    part: int
+    status: str
+
+
+class Replaced(NamedTuple):
+    """What the exchange of a part has replaced: the numbers of tickets and of upsells."""
+
+    part: int
+    tickets: Iterable[int]
+    upsells: Iterable[int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ledger:
+    """The numbers of the parts that have paid for each order."""
+
+    parts: Mapping[int, frozenset[int]]
+
+    @classmethod
+    def of(
+        cls,
+        known_by: Mapping[int, int],
+        exchanges: Iterable[Replaced],
+        tickets: Iterable[PaidUnit],
+        upsells: Iterable[PaidUnit],
+    ) -> Ledger:
+        """Build the ledger of orders with their parts; `exchanges` are completed ones."""
+        part_of = tuple({unit.number: unit.part for unit in units} for units in (tickets, upsells))
+        parts_before = {
+            row.part: {part_of[0][number] for number in row.tickets} | {part_of[1][number] for number in row.upsells}
+            for row in exchanges
+        }
+        named: dict[int, set[int]] = defaultdict(set)
+        for unit in (*tickets, *upsells):
+            if unit.status != SUPERSEDED:
+                named[unit.order].add(unit.part)
+        return cls(
+            parts={order: _with_earlier(named[order] | {part}, parts_before) for order, part in known_by.items()}
+        )
+
+    def orders_of(self, part_id: int) -> list[int]:
+        """Return the numbers of the orders that a part has paid for, in order."""
+        return sorted(order for order, parts in self.parts.items() if part_id in parts)
+
+
+def _with_earlier(parts: Iterable[int], parts_before: Mapping[int, set[int]]) -> frozenset[int]:
+    """Return some parts, and those that paid for the units which their exchanges replaced."""
+    found: set[int] = set()
+    waiting = set(parts)
+    while waiting:
+        found |= waiting
+        waiting = {before for part in waiting for before in parts_before.get(part, ())} - found
+    return frozenset(found)
+
+
+def charges_of(order: Order) -> list[Charge]:
+    """Return the charges that have paid for an order that was read with `whole_orders()`, the newest first."""
+    parts = list(order.payment.parts.all())
+    exchanges = [
+        Replaced(part.pk, part.old_tickets, part.old_upsells)  # type: ignore[attr-defined]
+        for part in parts
+        if part.made_order is not None  # type: ignore[attr-defined]
+    ]
+    tickets = [PaidUnit(row.pk, row.order_id, row.part_id, row.status) for part in parts for row in part.tickets.all()]
+    upsells = [
+        PaidUnit(row.pk, row.order_id, row.part_id, row.status) for part in parts for row in part.upsellitems.all()
+    ]
+    paid_by = Ledger.of({order.pk: order.part_id}, exchanges, tickets, upsells).parts[order.pk]
+    charges = [charge for part in parts if part.pk in paid_by for charge in part.charges.all()]
+    return sorted(charges, key=lambda charge: charge.pk, reverse=True)
+
+
+Payments = Collection[int] | QuerySet[Any, Any]  # their numbers
+
+
+def read_ledger(payment_ids: Payments) -> Ledger:
+    """Read which parts have paid for the orders of some payments, in two queries; in four if tickets were exchanged.
+
+    Failed orders are left out: nothing has paid for them.
+    """
+    orders = Order.objects.filter(payment__in=payment_ids).exclude(status=Order.Status.FAILED)
+    made = Exchange.objects.filter(order__payment__in=payment_ids, status=Exchange.Status.MADE)
+    exchanges = [Replaced(*row) for row in made.values_list("part_id", "tickets", "upsells")]
+    tickets, upsells = (_units(kind, payment_ids) if exchanges else [] for kind in (Ticket, UpsellItem))
+    return Ledger.of(dict(orders.values_list("pk", "part_id")), exchanges, tickets, upsells)
+
+
+def _units(kind: type[Ticket] | type[UpsellItem], payment_ids: Payments) -> list[PaidUnit]:
+    rows = kind.objects.filter(order__payment__in=payment_ids)
+    return [PaidUnit(*row) for row in rows.values_list("pk", "order_id", "part_id", "status")]
+
+
+def read_sources(part_ids: Collection[int] | QuerySet[Any, Any]) -> list[Source]:
+    """Read the charges of some parts, the newest first, each with what it still holds and its unreturned fee."""
+    auth_state = ~Q(refunds__status=Refund.Status.FAILED)
+    rows = Charge.objects.filter(part__in=part_ids, status=Charge.Status.SUCCEEDED)
+    rows = rows.annotate(
+        back=Sum(F("refunds__amount") - F("refunds__gift_card") - F("refunds__shared"), filter=auth_state),
+        fee_back=Sum("refunds__platform_fee", filter=auth_state),
+    )
+    return [
+        Source(
+            charge=row,
+            left=row.amount - round_to_cents(row.back or ZERO),
+            fee=row.platform_fee - round_to_cents(row.fee_back or ZERO),
+        )
+        for row in rows.order_by("-pk")
+    ]
+
+
+def read_order_sources(order: Order) -> list[Source]:
+    """Read the charges that have paid for an order, the newest first, each with what it still holds and its fee."""
+    parts = read_ledger([order.payment_id]).parts.get(order.pk)
+    return read_sources(parts or [order.part_id])
+
+
+def find_paid_orders(charge: Charge) -> list[int]:
+    """Find the numbers of the orders that a charge has paid for: none if it came too late for its order."""
+    return read_ledger([charge.part.payment_id]).orders_of(charge.part_id)
+
+
+def find_orders_of_charge(charge: Charge) -> list[int]:
+    """Find the orders whose histories show a charge: those that it paid for, else those that it came too late for."""
+    if paid := find_paid_orders(charge):
+        return paid
+    late_orders = Order.objects.filter(part=charge.part_id) | Order.objects.filter(exchanges__part=charge.part_id)
+    return list(late_orders.order_by("pk").values_list("pk", flat=True).distinct())

@@ -20,8 +20,7 @@ from server.aftersales.exchanges.fees import carry_over, with_platform_fee
 from server.aftersales.exchanges.pending_services import DeferredPayment, hold_until_paid
 from server.aftersales.exchanges.rules import ExchangeInput, ExchangeTotals, may_be_credit
 from server.aftersales.exchanges.swap_services import ReplacedUnits, Swap, swap
-from server.aftersales.refunds.settlement_services import make_credit, refund_charges
-from server.aftersales.refunds.transfer_services import move_now
+from server.aftersales.refunds.settlement_services import make_credit, move_now, refund_charges
 from server.catalogue.events.on_sale import is_on_sale
 from server.catalogue.events.selectors import find_performances, list_cancelled
 from server.catalogue.venues.selectors import read_zone

@@ -12,8 +12,9 @@ from rest_framework.response import Response
 from server.aftersales.errors import NothingToRefund, RefundFailed
 from server.aftersales.refunds import serializers as shapes
 from server.aftersales.refunds import services
-from server.aftersales.refunds.selectors import list_open_payouts
-from server.aftersales.refunds.transfer_services import pay_out
+from server.aftersales.refunds.selectors import choose_some, find_only_order, list_open_payouts, plan_refund, read_lines
+from server.aftersales.refunds.settlement_services import pay_out
+from server.aftersales.refunds.transfer_services import refund_gift_card, retry_refund
 from server.auth.http import StaffView
 from server.catalogue.venues.selectors import read_zone
 from server.payments.api import GatewayName
@@ -22,19 +23,10 @@ from server.platform.errors import NotFound
 from server.platform.http import outputs
 from server.platform.http.api import call, success_response
 from server.platform.http.inputs import CallIn, ChosenIdField, IdField, PageIn
-from server.platform.http.outputs import (
-    DateTime,
-    Integer,
-    Money,
-    PageOf,
-    Text,
-    listed,
-    row_writer,
-    write_rows,
-)
+from server.platform.http.outputs import DateTime, Integer, Money, PageOf, Text, listed, row_writer, write_rows
 from server.sales.choices import refuse_all
 from server.sales.models import Order, RefundLine
-from server.sales.refundable_selectors import choose_some, find_only_order, find_order, plan_refund, read_lines
+from server.sales.refundable_selectors import find_order
 
 DONE = "Refund Updated Successfully"  # spec part 3, section 8
 
@@ -51,7 +43,7 @@ class RefundView(StaffView):
         try:
             order = find_only_order(caller=self.caller, reference=reference)
         except NotFound:
-            refund = services.refund_gift_card(caller=self.caller, reference=reference, reason=params["reason"])
+            refund = refund_gift_card(caller=self.caller, reference=reference, reason=params["reason"])
             return _refund_response(refund, [], read_zone(refund.part.payment.account_id))
         keeps_fee = params.get("keepfee", False)
         refund = services.request_refund(
@@ -132,7 +124,7 @@ class RetryRefundView(StaffView):
         params = data.params
         order = find_order(caller=self.caller, order_id=params["eventticketdetailid"])
         return _order_refund_response(
-            order, services.retry_refund(caller=self.caller, order_id=order.pk, refund_id=params["refundid"])
+            order, retry_refund(caller=self.caller, order_id=order.pk, refund_id=params["refundid"])
         )
 
 

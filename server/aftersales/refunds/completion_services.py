@@ -7,28 +7,23 @@ the stock last. A refund ends once, whatever reports it first: the gateway's res
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import Case, F, Value, When
 
-from server.aftersales.refunds.settlement_services import ReturnFee, refund_charges
+from server.aftersales.refunds.selectors import lock_order_of
+from server.aftersales.refunds.services import take_back
+from server.aftersales.refunds.settlement_services import ReturnFee
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.services import counters
 from server.payments.models import DUE_KINDS, Refund
 from server.payments.services import reconciliation, refunds
-from server.payments.services.gateways import gateway_label
 from server.platform import clock
 from server.platform.outbox import enqueue
 from server.pricing.gift_card_services import close_sold_card, restore_sold_card
-from server.sales.journal_selectors import read_order_sources
-from server.sales.models import REFUND_ELSEWHERE, Exchange, Order, OrderEvent, RefundLine, Ticket, UpsellItem
-from server.sales.refundable import LIVE, LIVE_UPSELLS, RefundPlan
-from server.sales.refundable_selectors import lock_order
+from server.sales.models import REFUND_ELSEWHERE, Order, OrderEvent, Ticket, UpsellItem
 from server.sales.services import emails, history, journal
-from server.sales.services.allocation import give_back_all
-from server.sales.services.allocators import Reason, Returned
 from server.sales.services.delivery import delivery_of
 from server.sales.services.history import change_orders, resume_cancelled
 
@@ -115,109 +110,6 @@ def _read(refund_id: int) -> Refund:
     )
 
 
-def lock_order_of(refund: Refund) -> Order | None:
-    """Lock the order of a refund; None for money that came too late for one, and for a gift card's price."""
-    order_id: int | None
-    if refund.kind == Refund.Kind.EXCHANGE:
-        order_id = Exchange.objects.filter(part=refund.part_id).values_list("made_id", flat=True).first()
-    else:
-        of = refund.of_id if refund.kind == Refund.Kind.SHARE else refund.pk
-        order_id = RefundLine.objects.filter(refund=of).values_list("order_id", flat=True).first()
-    return lock_order(order_id) if order_id is not None else None
-
-
-def claim_units(refund: Refund, plan: RefundPlan) -> None:
-    """Write the lines of a refund, and claim its units: nothing is refunded twice."""
-    for line in plan.lines:
-        line.refund = refund
-    RefundLine.objects.bulk_create(plan.lines)
-    tickets = Ticket.objects.filter(pk__in=[ticket.pk for ticket in plan.tickets], refund=None)
-    upsells = UpsellItem.objects.filter(pk__in=[item.pk for item in plan.upsells], refund=None)
-    claimed = tickets.update(refund=refund, status=Ticket.Status.REFUNDED)
-    claimed += upsells.update(refund=refund, status=UpsellItem.Status.VOID)
-    if claimed != len(plan.lines):
-        raise RuntimeError("something was given back while its order was locked")
-
-
-def await_money(refund: Refund, plan: RefundPlan) -> None:
-    """Mark the order of a refund as waiting for its provider: the claimed units are refused at the door."""
-    order = plan.order
-    _change_status(order, Order.Status.REFUNDING)
-    history.note_refund(refund, order, Kind.REFUNDING, message="", units=(*plan.tickets, *plan.upsells))
-    # Last, since sales of the same performance wait for its stock row until we commit.
-    position = counters.count_admitted(
-        account_id=order.account_id, performance_id=order.performance_id, difference=-plan.admitted
-    )
-    numbered = {"door_position": position, "version": F("version") + 1}
-    Ticket.objects.filter(refund=refund).update(**numbered)
-    UpsellItem.objects.filter(refund=refund).update(**numbered)
-
-
-def take_back(
-    refund: Refund,
-    order: Order,
-    tickets: Sequence[Ticket],
-    upsells: Sequence[UpsellItem],
-    *,
-    admitted: int,
-    is_handed_over: bool = False,
-) -> None:
-    """Put the units of a completed refund back on sale, and record that; the order is locked.
-
-    `admitted` of its tickets are still counted as being in. `is_handed_over` says that somebody at the counter has paid
-    out what other charges there give back.
-    """
-    if refund.shared or refund.shared_fee:
-        refund_charges(
-            part=refund.part,
-            kind=Refund.Kind.SHARE,
-            sources=[source for source in read_order_sources(order) if source.charge.pk != refund.charge_id],
-            amount=refund.shared,
-            fee=None if refund.kind == Refund.Kind.DISPUTE or refund.card is not None else refund.shared_fee,
-            reason=refund.reason,
-            by=refund.by,
-            of=refund,
-            card=refund.card,
-            is_handed_over=is_handed_over,
-        )
-    returned = Returned(
-        reason=Reason.REFUNDED,
-        order=order,
-        tickets=list(tickets),
-        upsells=list(upsells),
-        amount=refund.amount,
-        gift_card=refund.gift_card,
-        refund=refund,
-        by=refund.by,
-        admitted=admitted,
-    )
-    give_back_all(returned)
-    journal.write_returned(returned, refund)
-    # Numbered like changes at the door, so that every device gets them.
-    numbered = {"door_position": returned.position, "version": F("version") + 1}
-    Ticket.objects.filter(refund=refund).update(**numbered, place=None)
-    UpsellItem.objects.filter(refund=refund).update(**numbered)
-    is_left = Ticket.objects.filter(order=order, status__in=LIVE).exists()
-    is_left = is_left or UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS).exists()
-    words = history.refund_words(refund, order, gateway=gateway_label(refund.gateway))
-    kind = Kind.VOIDED if refund.kind in (Refund.Kind.VOID, Refund.Kind.DISPUTE) else Kind.REFUNDED
-    history.note_refund(refund, order, kind, message=words, units=(*tickets, *upsells))
-    order.status = Order.Status.PAID if is_left else Order.Status.REFUNDED
-    order.refunded += refund.amount
-    change_orders([order], status=order.status, refunded=order.refunded)
-    if is_left:
-        resume_cancelled([order])
-    # A voided sale concerns no buyer, and a cancelled performance has an email of its own.
-    if refund.kind == Refund.Kind.REFUND:
-        emails.enqueue_refund_email(refund, order.payment)
-
-
-def _change_status(order: Order, status: Order.Status) -> None:
-    """Write the status of a locked order, and publish it."""
-    change_orders([order], status=status)
-    order.status = status
-
-
 def _let_go(refund: Refund, order: Order) -> None:
     """Release a failed refund's units to the order as they were."""
     tickets = Ticket.objects.filter(refund=refund)
@@ -230,7 +122,8 @@ def _let_go(refund: Refund, order: Order) -> None:
     UpsellItem.objects.filter(refund=refund).update(
         **again, status=_unless_none("redeemed_at", UpsellItem.Status.REDEEMED, UpsellItem.Status.OPEN)
     )
-    _change_status(order, Order.Status.PAID)
+    change_orders([order], status=Order.Status.PAID)
+    order.status = Order.Status.PAID
     history.note_refund(refund, order, Kind.NOT_REFUNDED, message=refund.failure)
     if refund.reason != PROVIDER_REFUND_REASON:  # otherwise the same refund would be requested and refused endlessly
         enqueue_provider_check(order.payment_id)

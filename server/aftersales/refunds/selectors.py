@@ -1,23 +1,102 @@
-"""Reads what refunds of a payment's orders would take from each charge, and open payouts at the counter."""
+"""Plans refunds, reads what those of a payment's orders would take from each charge, and lists open payouts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Lower
 
-from server.accounts.caller import Staff
+from server.accounts.caller import Caller, Staff
+from server.accounts.models import Right
+from server.accounts.permission_selectors import require_one_permission
 from server.payments.models import OPEN_PAYOUT, Charge, Payment, Refund
 from server.platform.database import Columns, parse_ordering
+from server.platform.errors import NotFound
 from server.platform.money import ZERO
 from server.platform.search import contains_words
+from server.sales.choices import Choice, any_tickets, units_of
+from server.sales.errors import SeveralOrders
 from server.sales.models import Exchange, Order, RefundLine
-from server.sales.refundable import Source, plan_of
-from server.sales.refundable_selectors import order_rows, read_refundable
+from server.sales.policy import Action, actor_of, require
+from server.sales.refundable import Check, RefundPlan, Source, choose_units, plan_of
+from server.sales.refundable_selectors import find_order, lock_order, order_rows, read_refundable
+
+
+def plan_refund(
+    *,
+    caller: Caller,
+    order_id: int,
+    ticket_ids: Collection[int] | None = None,
+    upsell_ids: Collection[int] | None = None,
+    keeps_fee: bool = False,
+    action: Action = Action.REFUND,
+    check: Check | None = None,
+) -> RefundPlan:
+    """Calculate a refund without writing anything; of all that is left if no units are named.
+
+    :raises PermissionMissing: for a person who may neither refund nor void.
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises DomainError: raised by `policy.require`, `choose_units` and `check`.
+    """
+    require_one_permission(caller, (Right.VOID, Right.REFUND))
+    order = find_order(caller=caller, order_id=order_id)
+    found = read_refundable(order)
+    require(action, actor_of(caller), found.situation)
+    plan = plan_of(found, choose_units(found, ticket_ids, upsell_ids), keeps_fee=keeps_fee)
+    if check is not None:
+        check(found, plan)
+    return plan
+
+
+def choose_some(
+    *, caller: Caller, order_id: int, tickets: Sequence[Choice], upsells: Sequence[Choice], number: int
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the numbers of an order's chosen units, or of a number of tickets of any type.
+
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises WrongOrderStatus: if it cannot be refunded now.
+    :raises TooManyChosen: if more of a kind were chosen than there are.
+    :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
+    """
+    found = read_refundable(find_order(caller=caller, order_id=order_id))
+    require(Action.REFUND, actor_of(caller), found.situation)
+    chosen = units_of(found, tickets, upsells)
+    return (any_tickets(found, number), chosen[1]) if number and not tickets else chosen
+
+
+def find_only_order(*, caller: Caller, reference: str) -> Order:
+    """Read the order of a payment that has one.
+
+    :raises NotFound: if there is no such payment, or it is another account's.
+    :raises SeveralOrders: if it has several: those are refunded one by one.
+    """
+    rows = order_rows().filter(payment__reference=reference).exclude(status=Order.Status.FAILED)
+    orders = list(caller.within(rows).order_by("pk")[:2])
+    if not orders:
+        raise NotFound
+    if len(orders) > 1:
+        raise SeveralOrders(field="payment_intent")
+    return orders[0]
+
+
+def read_lines(refund: Refund) -> list[RefundLine]:
+    """Read the lines of a refund, each with the refund and its requester, in one query."""
+    lines = RefundLine.objects.filter(refund=refund).select_related("refund__by", "ticket", "upsell")
+    return list(lines.order_by("pk"))
+
+
+def find_orders_of_refund(refund: Refund) -> set[int]:
+    """Find the numbers of the orders whose pages show a refund: none for a gift card that was sold without an order."""
+    if refund.kind == Refund.Kind.EXCHANGE:
+        return set(Order.objects.filter(made_by__part=refund.part_id).values_list("pk", flat=True))
+    if refund.kind == Refund.Kind.LATE:
+        late_orders = Order.objects.filter(Q(part=refund.part_id) | Q(exchanges__part=refund.part_id))
+        return set(late_orders.values_list("pk", flat=True))
+    return set(RefundLine.objects.filter(refund=refund.of_id or refund.pk).values_list("order_id", flat=True))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,3 +202,14 @@ def _open_payouts() -> QuerySet[Any]:
     shared = RefundLine.objects.filter(refund=OuterRef("of")).values("order")[:1]
     exchanged = Exchange.objects.filter(part=OuterRef("part")).values("made")[:1]
     return Refund.objects.filter(OPEN_PAYOUT).annotate(order_number=Coalesce(Subquery(shared), Subquery(exchanged)))
+
+
+def lock_order_of(refund: Refund) -> Order | None:
+    """Lock the order of a refund; None for money that came too late for one, and for a gift card's price."""
+    order_id: int | None
+    if refund.kind == Refund.Kind.EXCHANGE:
+        order_id = Exchange.objects.filter(part=refund.part_id).values_list("made_id", flat=True).first()
+    else:
+        of = refund.of_id if refund.kind == Refund.Kind.SHARE else refund.pk
+        order_id = RefundLine.objects.filter(refund=of).values_list("order_id", flat=True).first()
+    return lock_order(order_id) if order_id is not None else None

@@ -7,34 +7,33 @@ with the request: both are one transaction.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F
 
 from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import Caller, Staff
 from server.accounts.models import Right
 from server.accounts.permission_selectors import require_permission
-from server.aftersales.errors import CollectedAtTheTill, RefundFailed, RefundNotPending
-from server.aftersales.refunds.completion_services import await_money, claim_units, complete_refund, take_back
-from server.aftersales.refunds.settlement_services import ReturnFee, make_credit
-from server.aftersales.refunds.transfer_services import MoveRefund, hand_over, move_now
-from server.catalogue.venues.selectors import read_zone
-from server.payments.models import DUE_KINDS, Charge, Part, Refund
-from server.payments.services.gateways import GATEWAYS
-from server.payments.services.refunds import retry_failed_refund, write_refund
+from server.aftersales.refunds.settlement_services import hand_over, make_credit, move_now, refund_charges
+from server.inventory.services import counters
+from server.payments.models import Refund
+from server.payments.services.gateways import gateway_label
+from server.payments.services.refunds import write_refund
 from server.platform import clock
 from server.platform.money import ZERO
-from server.platform.outbox import RetryLater, run_job, run_soon
-from server.pricing.gift_card_services import withdraw_sold_card
-from server.pricing.models import GiftCard
-from server.sales.models import MOVE_REFUND, RETURN_FEE
+from server.platform.outbox import enqueue
+from server.sales.models import MOVE_REFUND, Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.sales.policy import Action, actor_of, require
-from server.sales.refundable import Check, choose_units, hands_over, plan_of
-from server.sales.refundable_selectors import lock_refundable
+from server.sales.refundable import LIVE, LIVE_UPSELLS, Check, RefundPlan, choose_units, hands_over, plan_of
+from server.sales.refundable_selectors import lock_refundable, read_order_sources
+from server.sales.services import emails, history, journal
+from server.sales.services.allocation import give_back_all
+from server.sales.services.allocators import Reason, Returned
 from server.sales.services.allowed_actions import disputed_situation, sold_situation
+from server.sales.services.history import change_orders, resume_cancelled
 
 # Permissions are checked with a request; a started cancellation goes on if its starter loses them.
 _PERMISSIONS = {
@@ -135,7 +134,7 @@ def request_refund(
         if refund.settled_at is not None:
             take_back(refund, order, plan.tickets, plan.upsells, admitted=plan.admitted, is_handed_over=is_handed_over)
             return refund
-        work_id = MoveRefund.enqueue(subject_id=refund.pk)
+        work_id = enqueue(kind=MOVE_REFUND, subject_id=refund.pk)
         await_money(refund, plan)
     if moves_now:
         move_now(work_id)
@@ -169,125 +168,89 @@ def void_disputed(*, caller: Staff, order_id: int, reason: str = "") -> Refund:
     return request_refund(caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.DISPUTE)
 
 
-def retry_refund(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
-    """Call the provider of an order's refund now, and return the refund's state afterwards.
-
-    - Money that came too late for the order is one of its refunds, too.
-    - A refund that takes no units back is retried even if its provider has refused it: its money is still due.
-    - A pending refund at the provider is looked up. One that another process is requesting at this moment is left
-      alone.
-    - For a completed refund, the platform's fee is requested again if the provider has refused to return it.
-
-    :raises PermissionMissing: for a person who may not refund.
-    :raises NotFound: if the order has no such refund, or is another account's.
-    :raises RefundNotPending: if the refund has ended.
-    :raises CollectedAtTheTill: if its buyer has yet to collect it there.
-    :raises RefundFailed: if its money has moved, and the provider still does not return the platform's fee.
-    """
-    require_permission(caller, Right.REFUND)
-    rows = Refund.objects.filter(refunds_of(order_id), pk=refund_id).select_related("part__payment").distinct()
-    refund = caller.get(rows)
-    if refund.kind in DUE_KINDS and refund.status == Refund.Status.FAILED:
-        with transaction.atomic():
-            # Its money is due, whatever the provider has answered before.
-            work_id = MoveRefund.enqueue(subject_id=refund.pk) if retry_failed_refund(refund=refund) else None
-        if work_id is not None:
-            move_now(work_id)
-        refund.refresh_from_db()
-        return refund
-    if refund.fee_failure and refund.fee_due:
-        _request_fee_again(refund)
-        return refund
-    if refund.status != Refund.Status.PENDING:
-        raise RefundNotPending
-    if refund.is_open_payout:
-        raise CollectedAtTheTill
-    hasten_refund(refund)
-    return refund
+def claim_units(refund: Refund, plan: RefundPlan) -> None:
+    """Write the lines of a refund, and claim its units: nothing is refunded twice."""
+    for line in plan.lines:
+        line.refund = refund
+    RefundLine.objects.bulk_create(plan.lines)
+    tickets = Ticket.objects.filter(pk__in=[ticket.pk for ticket in plan.tickets], refund=None)
+    upsells = UpsellItem.objects.filter(pk__in=[item.pk for item in plan.upsells], refund=None)
+    claimed = tickets.update(refund=refund, status=Ticket.Status.REFUNDED)
+    claimed += upsells.update(refund=refund, status=UpsellItem.Status.VOID)
+    if claimed != len(plan.lines):
+        raise RuntimeError("something was given back while its order was locked")
 
 
-def refunds_of(order_id: int) -> Q:
-    """Return the condition for an order's refunds: of its units, of its exchange, or of money that came too late."""
-    late_refunds = Q(kind=Refund.Kind.LATE) & (Q(part__orders=order_id) | Q(part__exchange__order=order_id))
-    return Q(lines__order=order_id) | Q(of__lines__order=order_id) | Q(part__exchange__made=order_id) | late_refunds
-
-
-def _request_fee_again(refund: Refund) -> None:
-    """Request the platform's fee of a refund now, and read the refund again."""
-    with transaction.atomic():
-        work_id = run_soon(kind=RETURN_FEE, subject_id=refund.pk) or ReturnFee.enqueue(subject_id=refund.pk)
-    try:
-        run_job(work_id=work_id)
-    except RetryLater as refused:
-        raise RefundFailed(refused.reason) from None
-    refund.refresh_from_db()
-    if refund.fee_due:  # another process is requesting it at this moment
-        raise RefundFailed(refund.fee_failure)
-
-
-def hasten_refund(refund: Refund) -> None:
-    """Call the provider of a pending refund now, whatever it is of, and read it again."""
-    with transaction.atomic():
-        work_id = run_soon(kind=MOVE_REFUND, subject_id=refund.pk) or MoveRefund.enqueue(subject_id=refund.pk)
-    move_now(work_id)
-    refund.refresh_from_db()
-
-
-# Refunding a gift card that was sold without an order returns its price and deletes the card. It is worth nothing from
-# the request on, so that nobody spends what is being refunded; if the provider refuses, it is valid again.
-
-
-def refund_gift_card(*, caller: Staff, reference: str, reason: str = "") -> Refund:
-    """Refund a payment's gift card while nothing of it is spent.
-
-    The refund is returned in its current state, as for an order; a pending one is retried now.
-
-    :raises PermissionMissing: for a person who may not refund.
-    :raises NotFound: if the payment has sold no card, or is another account's.
-    :raises DayLimitReached: for a person who has refunded as often, or as much, as they may in a day.
-    :raises CardIsSpent: if something of it is spent or being spent.
-    """
-    limit = require_permission(caller, Right.REFUND)
-    # Also the refund of a price that was paid too late.
-    pending = Refund.objects.filter(
-        part__payment__reference=reference, part__orders=None, part__origin=None, status=Refund.Status.PENDING
+def await_money(refund: Refund, plan: RefundPlan) -> None:
+    """Mark the order of a refund as waiting for its provider: the claimed units are refused at the door."""
+    order = plan.order
+    change_orders([order], status=Order.Status.REFUNDING)
+    order.status = Order.Status.REFUNDING
+    history.note_refund(refund, order, OrderEvent.Kind.REFUNDING, message="", units=(*plan.tickets, *plan.upsells))
+    # Last, since sales of the same performance wait for its stock row until we commit.
+    position = counters.count_admitted(
+        account_id=order.account_id, performance_id=order.performance_id, difference=-plan.admitted
     )
-    waiting = caller.within(pending).first()
-    if waiting is not None:
-        hasten_refund(waiting)
-        return waiting
-    found = caller.get(
-        GiftCard.objects.filter(sale__part__payment__reference=reference, original__gt=0, deleted_at=None)
+    numbered = {"door_position": position, "version": F("version") + 1}
+    Ticket.objects.filter(refund=refund).update(**numbered)
+    UpsellItem.objects.filter(refund=refund).update(**numbered)
+
+
+def take_back(
+    refund: Refund,
+    order: Order,
+    tickets: Sequence[Ticket],
+    upsells: Sequence[UpsellItem],
+    *,
+    admitted: int,
+    is_handed_over: bool = False,
+) -> None:
+    """Put the units of a completed refund back on sale, and record that; the order is locked.
+
+    `admitted` of its tickets are still counted as being in. `is_handed_over` says that somebody at the counter has paid
+    out what other charges there give back.
+    """
+    if refund.shared or refund.shared_fee:
+        refund_charges(
+            part=refund.part,
+            kind=Refund.Kind.SHARE,
+            sources=[source for source in read_order_sources(order) if source.charge.pk != refund.charge_id],
+            amount=refund.shared,
+            fee=None if refund.kind == Refund.Kind.DISPUTE or refund.card is not None else refund.shared_fee,
+            reason=refund.reason,
+            by=refund.by,
+            of=refund,
+            card=refund.card,
+            is_handed_over=is_handed_over,
+        )
+    returned = Returned(
+        reason=Reason.REFUNDED,
+        order=order,
+        tickets=list(tickets),
+        upsells=list(upsells),
+        amount=refund.amount,
+        gift_card=refund.gift_card,
+        refund=refund,
+        by=refund.by,
+        admitted=admitted,
     )
-    with transaction.atomic():
-        card = GiftCard.objects.select_for_update(no_key=True).get(pk=found.pk)
-        part = Part.objects.select_related("payment").get(reservation=card.sale_id)
-        charge = Charge.objects.get(part=part, status=Charge.Status.SUCCEEDED)
-        use_permission(
-            caller=caller,
-            right=Right.REFUND,
-            limit=limit,
-            day=clock.today(read_zone(card.account_id)),
-            amount=charge.amount,
-            currency=part.payment.currency,
-        )
-        withdraw_sold_card(caller=caller, card=card)
-        refund = write_refund(
-            part=part,
-            performance_id=None,
-            charge=charge,
-            kind=Refund.Kind.REFUND,
-            amount=charge.amount,
-            platform_fee=charge.platform_fee,
-            reason=reason[:500],
-            by=caller.user,
-        )
-        gateway = GATEWAYS.get(refund.gateway)
-        is_at_once = gateway is not None and gateway.is_at_once
-        work_id = None if is_at_once else MoveRefund.enqueue(subject_id=refund.pk)
-        if is_at_once:
-            complete_refund(refund_id=refund.pk)
-    if work_id is not None:
-        move_now(work_id)
-    refund.refresh_from_db()
-    return refund
+    give_back_all(returned)
+    journal.write_returned(returned, refund)
+    # Numbered like changes at the door, so that every device gets them.
+    numbered = {"door_position": returned.position, "version": F("version") + 1}
+    Ticket.objects.filter(refund=refund).update(**numbered, place=None)
+    UpsellItem.objects.filter(refund=refund).update(**numbered)
+    is_left = Ticket.objects.filter(order=order, status__in=LIVE).exists()
+    is_left = is_left or UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS).exists()
+    words = history.refund_words(refund, order, gateway=gateway_label(refund.gateway))
+    is_void = refund.kind in (Refund.Kind.VOID, Refund.Kind.DISPUTE)
+    kind = OrderEvent.Kind.VOIDED if is_void else OrderEvent.Kind.REFUNDED
+    history.note_refund(refund, order, kind, message=words, units=(*tickets, *upsells))
+    order.status = Order.Status.PAID if is_left else Order.Status.REFUNDED
+    order.refunded += refund.amount
+    change_orders([order], status=order.status, refunded=order.refunded)
+    if is_left:
+        resume_cancelled([order])
+    # A voided sale concerns no buyer, and a cancelled performance has an email of its own.
+    if refund.kind == Refund.Kind.REFUND:
+        emails.enqueue_refund_email(refund, order.payment)

@@ -1,41 +1,48 @@
-"""What a refund settles beside its units: the refunds of each charge, the platform's fee, and credit."""
+"""What a refund settles beside its units: the refunds of each charge, the platform's fee, credit, and payouts."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal
 
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import Q, Sum
 from django.utils.translation import gettext
 
-from server.accounts.models import User
+from server.accounts.caller import Staff
+from server.accounts.models import Right, User
+from server.accounts.permission_selectors import require_permission
+from server.aftersales.errors import AlreadyPaidOut
+from server.aftersales.refunds.selectors import find_orders_of_refund, lock_order_of
 from server.catalogue.venues.selectors import read_zone
 from server.payments.changes import PayoutChanged
-from server.payments.models import COUNTER_GATEWAYS, Charge, Part, Refund
+from server.payments.models import COUNTER_GATEWAYS, DUE_KINDS, OPEN_PAYOUT, Charge, Part, Refund
 from server.payments.services.gateways import GATEWAYS, ProviderUnreachable
 from server.payments.services.refunds import (
     record_fee_key_spent,
     record_fee_refused,
     record_fee_returned,
+    record_payout,
     write_refund,
 )
 from server.platform import clock
 from server.platform.domain_events import publish
-from server.platform.i18n import localized_date, use_language
+from server.platform.i18n import localized_date, localized_time, use_language
 from server.platform.models import OutboxJob
-from server.platform.money import ZERO, round_to_cents
-from server.platform.outbox import Ending, Failure, Job, JobResult, enqueue, register_job
+from server.platform.money import ZERO, display, round_to_cents
+from server.platform.outbox import Ending, Failure, Job, JobResult, RetryLater, enqueue, register_job, run_job
 from server.pricing.gift_card_balance_services import NewCard, issue_credit
 from server.pricing.models import GiftCard
-from server.sales.models import MOVE_REFUND, RETURN_FEE, Order
+from server.sales.models import MOVE_REFUND, RETURN_FEE, Order, OrderEvent
 from server.sales.refundable import Source, plan_shares
-from server.sales.refundable_selectors import find_orders_of_refund
-from server.sales.services import journal
-from server.sales.services.emails import enqueue_gift_card
-from server.sales.services.history import change_orders
+from server.sales.services import history, journal
+from server.sales.services.emails import enqueue_gift_card, enqueue_refund_email, send_waiting_refund_email
+from server.sales.services.history import BY_HAND, change_orders
 from server.sales.services.journal import Move, Occasion
+
+logger = logging.getLogger(__name__)
 
 # The platform's fee is returned once the buyer's money has moved: a failed refund takes nothing. The missing amount is
 # requested by charge, so that a retry moves nothing more. A refused fee is retried at growing intervals; until it is
@@ -179,3 +186,66 @@ def make_credit(order: Order, *, part: Part, amount: Decimal, ends_at: datetime,
         enqueue_gift_card(card.pk)
     journal.write([journal.credit_line(Occasion(order=order, move=Move.CREDIT, at=clock.now()), amount)])
     return card
+
+
+# A payout at the box office is in the till of whoever pays it out. A refund that nobody at the counter has requested
+# leaves it open (`hands_over`), and its tickets are on sale again by then.
+
+_PAYOUTS = Q(kind__in=DUE_KINDS, gateway__in=COUNTER_GATEWAYS)
+
+
+def pay_out(*, caller: Staff, refund_id: int) -> Refund:
+    """Record that somebody has paid out an open payout, and email its buyer; repeated by the same person, do nothing.
+
+    :raises PermissionMissing: for a person who may not refund.
+    :raises NotFound: if there is no such payout, or it is another account's.
+    :raises AlreadyPaidOut: if somebody else has paid it out.
+    """
+    require_permission(caller, Right.REFUND)
+    found = caller.get(Refund.objects.filter(_PAYOUTS, pk=refund_id))
+    with transaction.atomic():
+        order = lock_order_of(found)
+        refund = Refund.objects.select_related("by", "of", "part__payment").get(pk=found.pk)
+        if refund.status == Refund.Status.SUCCEEDED:
+            _refuse_another(refund, caller)
+        elif order is not None:
+            _settle(refund, order, by=caller.user)
+            # Handed back at once, it is in the email about the refund itself.
+            if refund.of is None or not send_waiting_refund_email(refund.of, order.payment):
+                enqueue_refund_email(refund, order.payment)
+    return refund
+
+
+def hand_over(refund: Refund) -> None:
+    """Settle the counter shares of other charges in a refund that is handed over at once; its email covers them."""
+    with transaction.atomic():
+        order = lock_order_of(refund)
+        for payout in refund.shares.filter(OPEN_PAYOUT).select_related("part__payment").order_by("pk"):
+            if order is not None and refund.by is not None:
+                _settle(payout, order, by=refund.by)
+
+
+def _settle(refund: Refund, order: Order, *, by: User) -> None:
+    if not record_payout(refund=refund, by=by):
+        return
+    amount = display(refund.amount, refund.currency)
+    message = f"{amount} {BY_HAND[refund.gateway]}, paid out at the box office"
+    history.note([order], OrderEvent.Kind.REFUNDED, by=by, amount=refund.amount, description=message)
+    change_orders([order])
+    publish(PayoutChanged(refund.account_id, refund.pk))
+
+
+def _refuse_another(refund: Refund, caller: Staff) -> None:
+    if refund.by is None or refund.settled_at is None or refund.by_id == caller.user.pk:
+        return
+    zone = read_zone(refund.account_id)
+    at = f"{localized_date(refund.settled_at, zone)}, {localized_time(refund.settled_at, zone)}"
+    raise AlreadyPaidOut(by=refund.by.full_name, at=at)
+
+
+def move_now(work_id: int) -> None:
+    """Try to move a refund's money at once; if that fails, the job remains."""
+    try:
+        run_job(work_id=work_id)
+    except RetryLater as refused:
+        logger.warning("%s", refused)

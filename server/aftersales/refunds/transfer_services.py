@@ -1,46 +1,44 @@
-"""Moves the money of a refund: at its provider, by a job, or over the counter, where its buyer collects it."""
+"""Moves the money of a refund at its provider: by a job, at once, and again on request; also that of a gift card."""
 
 from __future__ import annotations
 
-import logging
 from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import Q
 
+from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import Staff
-from server.accounts.models import Right, User
+from server.accounts.models import Right
 from server.accounts.permission_selectors import require_permission
-from server.aftersales.errors import AlreadyPaidOut
-from server.aftersales.refunds.completion_services import complete_refund, fail_refund, lock_order_of
+from server.aftersales.errors import CollectedAtTheTill, RefundFailed, RefundNotPending
+from server.aftersales.refunds.completion_services import complete_refund, fail_refund
+from server.aftersales.refunds.selectors import lock_order_of
+from server.aftersales.refunds.settlement_services import ReturnFee, move_now
 from server.catalogue.venues.selectors import read_zone
-from server.payments.changes import PayoutChanged
-from server.payments.models import COUNTER_GATEWAYS, DUE_KINDS, OPEN_PAYOUT, Charge, Refund
+from server.payments.models import DUE_KINDS, Charge, Part, Refund
 from server.payments.services.gateways import GATEWAYS, GatewayResult, PaymentGateway, ProviderUnreachable
 from server.payments.services.refunds import (
     adopt_external_amount,
     adopt_external_refund,
     has_open_external_refund,
     read_external_refunds,
-    record_payout,
     record_refund_attempt,
     record_refund_id,
     record_refund_waiting,
+    retry_failed_refund,
+    write_refund,
 )
 from server.platform import clock
-from server.platform.domain_events import publish
-from server.platform.i18n import localized_date, localized_time
-from server.platform.money import display
-from server.platform.outbox import Ending, Failure, Job, JobResult, RetryLater, register_job, run_job
-from server.sales.models import MOVE_REFUND, Order, OrderEvent
-from server.sales.services import history
-from server.sales.services.emails import enqueue_refund_email, send_waiting_refund_email
-from server.sales.services.history import BY_HAND, change_orders
+from server.platform.outbox import Ending, Failure, Job, JobResult, RetryLater, register_job, run_job, run_soon
+from server.pricing.gift_card_services import withdraw_sold_card
+from server.pricing.models import GiftCard
+from server.sales.models import MOVE_REFUND, RETURN_FEE
+from server.sales.services.history import change_orders
 
 # The job is enqueued with the refund, so that it survives a crash. The call that requests a refund runs it at once and
 # returns its result. No provider is called inside a transaction.
 
-logger = logging.getLogger(__name__)
 TRIED_FOR = timedelta(days=7)
 
 
@@ -144,64 +142,125 @@ def _wait(refund: Refund, reason: str, *, is_key_spent: bool = False) -> Failure
     return Failure(reason)
 
 
-def move_now(work_id: int) -> None:
-    """Try to move a refund's money at once; if that fails, the job remains."""
-    try:
-        run_job(work_id=work_id)
-    except RetryLater as refused:
-        logger.warning("%s", refused)
+def retry_refund(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
+    """Call the provider of an order's refund now, and return the refund's state afterwards.
 
-
-# A payout at the box office is in the till of whoever pays it out. A refund that nobody at the counter has requested
-# leaves it open (`hands_over`), and its tickets are on sale again by then.
-
-_PAYOUTS = Q(kind__in=DUE_KINDS, gateway__in=COUNTER_GATEWAYS)
-
-
-def pay_out(*, caller: Staff, refund_id: int) -> Refund:
-    """Record that somebody has paid out an open payout, and email its buyer; repeated by the same person, do nothing.
+    - Money that came too late for the order is one of its refunds, too.
+    - A refund that takes no units back is retried even if its provider has refused it: its money is still due.
+    - A pending refund at the provider is looked up. One that another process is requesting at this moment is left
+      alone.
+    - For a completed refund, the platform's fee is requested again if the provider has refused to return it.
 
     :raises PermissionMissing: for a person who may not refund.
-    :raises NotFound: if there is no such payout, or it is another account's.
-    :raises AlreadyPaidOut: if somebody else has paid it out.
+    :raises NotFound: if the order has no such refund, or is another account's.
+    :raises RefundNotPending: if the refund has ended.
+    :raises CollectedAtTheTill: if its buyer has yet to collect it there.
+    :raises RefundFailed: if its money has moved, and the provider still does not return the platform's fee.
     """
     require_permission(caller, Right.REFUND)
-    found = caller.get(Refund.objects.filter(_PAYOUTS, pk=refund_id))
-    with transaction.atomic():
-        order = lock_order_of(found)
-        refund = Refund.objects.select_related("by", "of", "part__payment").get(pk=found.pk)
-        if refund.status == Refund.Status.SUCCEEDED:
-            _refuse_another(refund, caller)
-        elif order is not None:
-            _settle(refund, order, by=caller.user)
-            # Handed back at once, it is in the email about the refund itself.
-            if refund.of is None or not send_waiting_refund_email(refund.of, order.payment):
-                enqueue_refund_email(refund, order.payment)
+    rows = Refund.objects.filter(refunds_of(order_id), pk=refund_id).select_related("part__payment").distinct()
+    refund = caller.get(rows)
+    if refund.kind in DUE_KINDS and refund.status == Refund.Status.FAILED:
+        with transaction.atomic():
+            # Its money is due, whatever the provider has answered before.
+            work_id = MoveRefund.enqueue(subject_id=refund.pk) if retry_failed_refund(refund=refund) else None
+        if work_id is not None:
+            move_now(work_id)
+        refund.refresh_from_db()
+        return refund
+    if refund.fee_failure and refund.fee_due:
+        _request_fee_again(refund)
+        return refund
+    if refund.status != Refund.Status.PENDING:
+        raise RefundNotPending
+    if refund.is_open_payout:
+        raise CollectedAtTheTill
+    hasten_refund(refund)
     return refund
 
 
-def hand_over(refund: Refund) -> None:
-    """Settle the counter shares of other charges in a refund that is handed over at once; its email covers them."""
+def refunds_of(order_id: int) -> Q:
+    """Return the condition for an order's refunds: of its units, of its exchange, or of money that came too late."""
+    late_refunds = Q(kind=Refund.Kind.LATE) & (Q(part__orders=order_id) | Q(part__exchange__order=order_id))
+    return Q(lines__order=order_id) | Q(of__lines__order=order_id) | Q(part__exchange__made=order_id) | late_refunds
+
+
+def _request_fee_again(refund: Refund) -> None:
+    """Request the platform's fee of a refund now, and read the refund again."""
     with transaction.atomic():
-        order = lock_order_of(refund)
-        for payout in refund.shares.filter(OPEN_PAYOUT).select_related("part__payment").order_by("pk"):
-            if order is not None and refund.by is not None:
-                _settle(payout, order, by=refund.by)
+        work_id = run_soon(kind=RETURN_FEE, subject_id=refund.pk) or ReturnFee.enqueue(subject_id=refund.pk)
+    try:
+        run_job(work_id=work_id)
+    except RetryLater as refused:
+        raise RefundFailed(refused.reason) from None
+    refund.refresh_from_db()
+    if refund.fee_due:  # another process is requesting it at this moment
+        raise RefundFailed(refund.fee_failure)
 
 
-def _settle(refund: Refund, order: Order, *, by: User) -> None:
-    if not record_payout(refund=refund, by=by):
-        return
-    amount = display(refund.amount, refund.currency)
-    message = f"{amount} {BY_HAND[refund.gateway]}, paid out at the box office"
-    history.note([order], OrderEvent.Kind.REFUNDED, by=by, amount=refund.amount, description=message)
-    change_orders([order])
-    publish(PayoutChanged(refund.account_id, refund.pk))
+def hasten_refund(refund: Refund) -> None:
+    """Call the provider of a pending refund now, whatever it is of, and read it again."""
+    with transaction.atomic():
+        work_id = run_soon(kind=MOVE_REFUND, subject_id=refund.pk) or MoveRefund.enqueue(subject_id=refund.pk)
+    move_now(work_id)
+    refund.refresh_from_db()
 
 
-def _refuse_another(refund: Refund, caller: Staff) -> None:
-    if refund.by is None or refund.settled_at is None or refund.by_id == caller.user.pk:
-        return
-    zone = read_zone(refund.account_id)
-    at = f"{localized_date(refund.settled_at, zone)}, {localized_time(refund.settled_at, zone)}"
-    raise AlreadyPaidOut(by=refund.by.full_name, at=at)
+# Refunding a gift card that was sold without an order returns its price and deletes the card. It is worth nothing from
+# the request on, so that nobody spends what is being refunded; if the provider refuses, it is valid again.
+
+
+def refund_gift_card(*, caller: Staff, reference: str, reason: str = "") -> Refund:
+    """Refund a payment's gift card while nothing of it is spent.
+
+    The refund is returned in its current state, as for an order; a pending one is retried now.
+
+    :raises PermissionMissing: for a person who may not refund.
+    :raises NotFound: if the payment has sold no card, or is another account's.
+    :raises DayLimitReached: for a person who has refunded as often, or as much, as they may in a day.
+    :raises CardIsSpent: if something of it is spent or being spent.
+    """
+    limit = require_permission(caller, Right.REFUND)
+    # Also the refund of a price that was paid too late.
+    pending = Refund.objects.filter(
+        part__payment__reference=reference, part__orders=None, part__origin=None, status=Refund.Status.PENDING
+    )
+    waiting = caller.within(pending).first()
+    if waiting is not None:
+        hasten_refund(waiting)
+        return waiting
+    found = caller.get(
+        GiftCard.objects.filter(sale__part__payment__reference=reference, original__gt=0, deleted_at=None)
+    )
+    with transaction.atomic():
+        card = GiftCard.objects.select_for_update(no_key=True).get(pk=found.pk)
+        part = Part.objects.select_related("payment").get(reservation=card.sale_id)
+        charge = Charge.objects.get(part=part, status=Charge.Status.SUCCEEDED)
+        use_permission(
+            caller=caller,
+            right=Right.REFUND,
+            limit=limit,
+            day=clock.today(read_zone(card.account_id)),
+            amount=charge.amount,
+            currency=part.payment.currency,
+        )
+        withdraw_sold_card(caller=caller, card=card)
+        refund = write_refund(
+            part=part,
+            performance_id=None,
+            charge=charge,
+            kind=Refund.Kind.REFUND,
+            amount=charge.amount,
+            platform_fee=charge.platform_fee,
+            reason=reason[:500],
+            by=caller.user,
+        )
+        gateway = GATEWAYS.get(refund.gateway)
+        is_at_once = gateway is not None and gateway.is_at_once
+        work_id = None if is_at_once else MoveRefund.enqueue(subject_id=refund.pk)
+        if is_at_once:
+            complete_refund(refund_id=refund.pk)
+    if work_id is not None:
+        move_now(work_id)
+    refund.refresh_from_db()
+    return refund

@@ -377,7 +377,7 @@ class TestCancelledInBetween:
         first = Ticket.objects.earliest("pk")
         partial = request_refund(caller=staff, order_id=order.pk, ticket_ids=[first.pk])
         provider.answer = MOVED
-        cancel_before("server.aftersales.refunds.completion_services.give_back_all")
+        cancel_before("server.aftersales.refunds.services.give_back_all")
 
         complete_refund(refund_id=partial.pk)
         run(Cancelling.objects.get())

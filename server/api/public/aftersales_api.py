@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from server.aftersales.exchanges.explanation_selectors import LineKind, QuoteExplanation, explain
 from server.aftersales.exchanges.rules import ExchangeInput, ExchangeTotals, NewSeats, NewTickets
+from server.aftersales.refunds.selectors import read_lines
 from server.api.public.aftersales_services import (
     ClientRefundRequest,
     Settled,
@@ -31,7 +32,7 @@ from server.sales.choices import Choice, refuse_twice
 from server.sales.links import order_address
 from server.sales.models import Exchange, Order, RefundLine
 from server.sales.refundable import RefundPlan
-from server.sales.refundable_selectors import find_order, read_lines
+from server.sales.refundable_selectors import find_order
 
 MOST_UNITS = 1000
 LONGEST_REASON = 200

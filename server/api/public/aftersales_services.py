@@ -15,6 +15,7 @@ from server.aftersales.exchanges.rules import ExchangeInput
 from server.aftersales.exchanges.services import Quoted, Settlement, find_quote, totals_of
 from server.aftersales.exchanges.services import make_exchange as make_quoted
 from server.aftersales.exchanges.services import quote_exchange as quote_wish
+from server.aftersales.refunds.selectors import plan_refund
 from server.aftersales.refunds.services import request_refund
 from server.api.public.errors import AtTheCounter, BuyersMoney, MoneyOfAnother, NotSoldByClient
 from server.payments.models import Gateway, Part, Refund
@@ -25,7 +26,7 @@ from server.sales.errors import AlreadyRefunded, UpsellOfTicket
 from server.sales.models import Exchange, Order, OrderEvent
 from server.sales.policy import Action
 from server.sales.refundable import Refundable, RefundPlan
-from server.sales.refundable_selectors import find_order, plan_refund, read_refundable
+from server.sales.refundable_selectors import find_order, read_refundable
 from server.sales.services import history
 from server.sales.services.history import change_orders
 from server.sales.services.release import cancel

@@ -32,10 +32,10 @@ from server.platform.i18n import (
 from server.platform.mailing import EmailProvider, header_line
 from server.platform.money import ZERO
 from server.sales.amounts import TIMES, localized_type_name
-from server.sales.journal_selectors import read_order_sources
 from server.sales.links import purchase_address
 from server.sales.models import Cancelling, Order, PurchaseLink, RefundLine
 from server.sales.refundable import split_among_sources
+from server.sales.refundable_selectors import read_order_sources
 from server.sales.selectors import list_payment_orders
 from server.sales.services import emails
 

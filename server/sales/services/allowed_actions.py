@@ -12,10 +12,10 @@ from server.inventory.services.reservations import is_payment_abandoned
 from server.payments.models import Charge, Dispute
 from server.payments.services.gateways import GATEWAYS
 from server.platform import clock
-from server.sales.journal_selectors import charges_of
 from server.sales.models import Order
 from server.sales.policy import Action, Actor, Situation, State, refusal
 from server.sales.refundable import Refundable, prefetched
+from server.sales.refundable_selectors import charges_of
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,8 @@ from django.test.utils import CaptureQueriesContext
 
 from server.accounts.caller import Staff
 from server.aftersales.refunds.completion_services import complete_refund, fail_refund
-from server.aftersales.refunds.services import refund_gift_card, request_refund, void_sale
+from server.aftersales.refunds.services import request_refund, void_sale
+from server.aftersales.refunds.transfer_services import refund_gift_card
 from server.catalogue.events.models import Performance
 from server.inventory.models import Stock
 from server.payments.models import Charge, Gateway, Payment, Refund

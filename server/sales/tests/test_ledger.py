@@ -15,8 +15,8 @@ from server.aftersales.tests.exchanges.factories import SaleFixture, make_sale_f
 from server.payments.models import Charge, Gateway, Payment
 from server.payments.services.checkouts import Buyer
 from server.sales.baskets import BasketLine, BasketRequest
-from server.sales.journal_selectors import find_paid_orders, read_ledger, read_order_sources
 from server.sales.models import Exchange, Order
+from server.sales.refundable_selectors import find_paid_orders, read_ledger, read_order_sources
 from server.sales.services.checkout import check_out, pay
 from server.sales.services.reserving import reserve
 from server.sales.tests.refunding import FakeProvider

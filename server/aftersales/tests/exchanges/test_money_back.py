@@ -7,7 +7,8 @@ from decimal import Decimal
 import pytest
 
 from server.aftersales.refunds.completion_services import complete_refund, fail_refund
-from server.aftersales.refunds.services import request_refund, retry_refund
+from server.aftersales.refunds.services import request_refund
+from server.aftersales.refunds.transfer_services import retry_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, sold
 from server.payments.models import Charge, Difference, Refund
 from server.platform.errors import NotFound

@@ -11,7 +11,7 @@ from server.accounts.models import Right, Role
 from server.aftersales.errors import MoneyToCollect
 from server.aftersales.personal_data_services import old_buyers, remove_user_info
 from server.aftersales.refunds.services import request_refund
-from server.aftersales.refunds.transfer_services import pay_out
+from server.aftersales.refunds.settlement_services import pay_out
 from server.aftersales.tests.exchanges.factories import set_right
 from server.aftersales.tests.payouts.factories import cancel, payouts_of, sell
 from server.aftersales.tests.self_service.factories import Buyer

@@ -8,7 +8,7 @@ import pytest
 from django.core import mail
 
 from server.aftersales.rebooking.services import answer_offer
-from server.aftersales.refunds.transfer_services import pay_out
+from server.aftersales.refunds.settlement_services import pay_out
 from server.aftersales.tests.payouts.factories import cancel, payouts_of, sell
 from server.aftersales.tests.rebooking.factories import buyer_of, in_days, make_rebooking_fixture, rows, run_offer
 from server.messaging.services.delivery import SendOrderEmail

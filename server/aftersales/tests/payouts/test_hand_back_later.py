@@ -10,7 +10,7 @@ from django.core import mail
 from server.aftersales.exchanges.rules import ExchangeInput
 from server.aftersales.exchanges.services import Settlement, make_exchange
 from server.aftersales.refunds.services import request_refund
-from server.aftersales.refunds.transfer_services import pay_out
+from server.aftersales.refunds.settlement_services import pay_out
 from server.aftersales.tests.exchanges.factories import make_sale_fixture
 from server.aftersales.tests.payouts.factories import cash_of, payouts_of, sell
 from server.messaging.services.delivery import SendOrderEmail

@@ -10,7 +10,7 @@ from server.aftersales.exchanges.rules import ExchangeInput
 from server.aftersales.exchanges.services import Settlement, make_exchange, quote_exchange
 from server.aftersales.refunds.completion_services import complete_refund, fail_refund
 from server.aftersales.refunds.services import request_refund, void_disputed
-from server.aftersales.refunds.transfer_services import pay_out
+from server.aftersales.refunds.settlement_services import pay_out
 from server.aftersales.tests.exchanges.factories import SaleFixture, make_sale_fixture
 from server.aftersales.tests.payouts.factories import cancel, cash_of, payouts_of
 from server.payments.models import Charge, Dispute, Gateway, Refund

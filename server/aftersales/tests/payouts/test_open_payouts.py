@@ -10,8 +10,9 @@ import pytest
 from server.aftersales.cancellation_selectors import read_progress
 from server.aftersales.errors import AlreadyPaidOut, CollectedAtTheTill
 from server.aftersales.rebooking.services import answer_offer
-from server.aftersales.refunds.services import request_refund, retry_refund
-from server.aftersales.refunds.transfer_services import pay_out
+from server.aftersales.refunds.services import request_refund
+from server.aftersales.refunds.settlement_services import pay_out
+from server.aftersales.refunds.transfer_services import retry_refund
 from server.aftersales.tests.payouts.factories import cancel, cash_of, payouts_of, sell, till_of
 from server.aftersales.tests.rebooking.factories import buyer_of, in_days, make_rebooking_fixture, rows
 from server.aftersales.tests.rebooking.factories import run_offer as carry_out_offer

@@ -14,7 +14,8 @@ from server.accounts.errors import DayLimitReached
 from server.accounts.models import AuditEntry, DayOfRight, Notice, Right, Role, SecurityEvent
 from server.accounts.permission_selectors import DAY_LIMITS, DayLimit
 from server.administration.settings_services import change_day_limit
-from server.aftersales.refunds.services import refund_gift_card, request_refund
+from server.aftersales.refunds.services import request_refund
+from server.aftersales.refunds.transfer_services import refund_gift_card
 from server.payments.models import Gateway, Payment, Refund
 from server.platform import clock
 from server.reporting.integrity_services import find_differences

@@ -8,6 +8,7 @@ from decimal import Decimal
 import pytest
 
 from server.accounts.caller import System
+from server.aftersales.refunds.selectors import plan_refund
 from server.aftersales.refunds.services import request_refund, void_sale
 from server.catalogue.upsells.models import UpsellStock
 from server.checkin.models import Verdict
@@ -22,7 +23,6 @@ from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.errors import AlreadyRefunded, NotVoidable, UpsellOfTicket, WrongOrderStatus
 from server.sales.models import Order, OrderEvent, RequestedEmail, UpsellItem
-from server.sales.refundable_selectors import plan_refund
 from server.sales.services.reserving import reserve
 from server.sales.tests.refunding import ADA, counters, sell_by_card
 from server.testing import factories

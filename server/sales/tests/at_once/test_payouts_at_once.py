@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from server.aftersales.errors import AlreadyPaidOut
-from server.aftersales.refunds.transfer_services import pay_out
+from server.aftersales.refunds.settlement_services import pay_out
 from server.aftersales.tests.payouts.factories import cancel, cash_of, payouts_of, sell
 from server.reporting.integrity_services import find_differences
 from server.sales.models import OrderEvent, RequestedEmail

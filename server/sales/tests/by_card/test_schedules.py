@@ -17,8 +17,8 @@ from server.payments.models import Charge, Difference, Refund
 from server.payments.services.reconciliation import GONE_NOTE
 from server.platform.models import OutboxJob
 from server.reporting.integrity_services import find_differences
-from server.sales.journal_selectors import read_ledger
 from server.sales.models import Order
+from server.sales.refundable_selectors import read_ledger
 from server.sales.services import late_payments
 from server.sales.tests.by_card.schedule import MONEY, Schedule, pennies
 from server.testing.factories import make_event, make_performance, make_staff

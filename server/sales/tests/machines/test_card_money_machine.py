@@ -19,8 +19,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from server.aftersales.cancellation_services import CancelOrders, cancel_performance
 from server.aftersales.refunds.completion_services import complete_refund, fail_refund
-from server.aftersales.refunds.services import refund_gift_card, request_refund
-from server.aftersales.refunds.transfer_services import pay_out
+from server.aftersales.refunds.services import request_refund
+from server.aftersales.refunds.settlement_services import pay_out
+from server.aftersales.refunds.transfer_services import refund_gift_card
 from server.catalogue.upsells.services import delete_upsell, switch_upsell
 from server.inventory.errors import ReservationOver
 from server.inventory.models import Reservation

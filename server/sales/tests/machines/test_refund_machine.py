@@ -19,7 +19,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from server.accounts.caller import System
 from server.aftersales.refunds.completion_services import complete_refund, fail_refund
 from server.aftersales.refunds.services import request_refund, void_sale
-from server.aftersales.refunds.transfer_services import MoveRefund, pay_out
+from server.aftersales.refunds.settlement_services import pay_out
+from server.aftersales.refunds.transfer_services import MoveRefund
 from server.catalogue.upsells.models import UpsellStock
 from server.checkin.tests.fixtures import open_door
 from server.inventory.errors import ReservationOver

@@ -18,7 +18,7 @@ PACKAGES = ("sales", "aftersales", "messaging", "api")
 WRITES = {
     "server.sales.services.delivery.delivery_of",
     "server.sales.services.history.change_orders",
-    "server.aftersales.refunds.completion_services.take_back",
+    "server.aftersales.refunds.services.take_back",
     "server.aftersales.exchanges.swap_services.swap",
 }
 ASKS = {"server.sales.policy.require", "server.sales.policy.refusal"}
@@ -31,11 +31,11 @@ RECORDING = {
     "server.aftersales.order_page_services.change_comments": "changes nothing that was sold",
     "server.aftersales.personal_data_services.remove_user_info": "has rules of its own (spec part 3, sections 4 and 8)",
     "server.aftersales.reconciliation_event_services.clear_difference": "notes what became of money",
-    "server.aftersales.refunds.services.retry_refund": "asks a provider again for what was allowed before",
-    "server.aftersales.refunds.services.refund_gift_card": "gives back a gift card, which has no order",
+    "server.aftersales.refunds.transfer_services.retry_refund": "asks a provider again for what was allowed before",
+    "server.aftersales.refunds.transfer_services.refund_gift_card": "gives back a gift card, which has no order",
     "server.aftersales.refunds.settlement_services.ReturnFee": "returns the fee of a refund allowed before",
     "server.aftersales.refunds.transfer_services.MoveRefund": "moves the money of what was allowed before",
-    "server.aftersales.refunds.transfer_services.pay_out": "hands over the money of what was allowed before",
+    "server.aftersales.refunds.settlement_services.pay_out": "hands over the money of what was allowed before",
     "server.sales.services.release.StopCharge": "ends a charge that nobody pays any more",
     "server.sales.services.release.verify_charge": "notes what a provider tells of a charge",
     "server.sales.services.release.cancel": "ends a reservation, whose own status decides",
