@@ -34,6 +34,7 @@ XLSX_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml
 # signs are equivalent in Chinese, Japanese and Korean locales.
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 CSV_CONTENT_TYPE = "text/csv; charset=utf-8"
+PDF_CONTENT_TYPE = "application/pdf"
 LONGEST_TEXT = 32_767  # characters that a cell can hold
 COLUMN_WIDTH = 22
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")  # XML cannot contain these
@@ -223,6 +224,9 @@ class FileFormat(Enum):
     PDF = "pdf"
     XLSX = "xlsx"
     CSV = "csv"
+
+
+CONTENT_TYPES = {FileFormat.PDF: PDF_CONTENT_TYPE, FileFormat.XLSX: XLSX_CONTENT_TYPE, FileFormat.CSV: CSV_CONTENT_TYPE}
 
 
 def to_local(moment: datetime, zone: str) -> datetime:

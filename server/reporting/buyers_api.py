@@ -18,11 +18,11 @@ from server.accounts.permission_selectors import require_permission
 from server.auth.http import OrganiserView, StaffView
 from server.platform.exported_lists import ListExport, exported
 from server.platform.http.api import call
-from server.platform.http.files import PDF_CONTENT_TYPE, table_response
+from server.platform.http.files import table_response
 from server.platform.http.inputs import MOST_ID, CallIn, ChosenIdField, PageIn
 from server.platform.http.outputs import ChoiceOf, DateTime, Integer, Money, SpecDateTime, Text, listed, write_rows
 from server.platform.money import symbol
-from server.platform.tables import XLSX_CONTENT_TYPE, Column, ColumnKind, FileFormat, to_local
+from server.platform.tables import PDF_CONTENT_TYPE, XLSX_CONTENT_TYPE, Column, ColumnKind, FileFormat, to_local
 from server.reporting import buyers_selectors
 from server.sales.listing_selectors import OrderQuery, count_orders
 from server.sales.models import Order

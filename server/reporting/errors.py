@@ -32,9 +32,6 @@ class RecipientWrong(
 ): ...
 
 
-class ReportGone(Invalid, code="report_gone", message="There is no such report any more"): ...
-
-
 INSTEAD = {
     FileFormat.PDF: "A PDF holds at most {most:,} rows. Please choose Excel or CSV.",
     FileFormat.XLSX: "A sheet holds at most {most:,} rows. Please choose CSV.",

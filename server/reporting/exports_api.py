@@ -14,10 +14,10 @@ from rest_framework.response import Response
 from server.auth.http import PublicView, StaffView, address_of
 from server.platform.exported_lists import LISTS
 from server.platform.http.api import call
-from server.platform.http.files import CONTENT_TYPES, PDF_CONTENT_TYPE, download, table_response
+from server.platform.http.files import download, table_response
 from server.platform.http.inputs import CallIn, IdField
 from server.platform.http.outputs import ChoiceOf, Integer, Text, many, one
-from server.platform.tables import XLSX_CONTENT_TYPE, FileFormat
+from server.platform.tables import CONTENT_TYPES, PDF_CONTENT_TYPE, XLSX_CONTENT_TYPE, FileFormat
 from server.reporting import exports_services
 from server.reporting.exports_selectors import list_exports
 from server.reporting.models import ExportJob

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import logging
-import shutil
 import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -32,8 +31,8 @@ from server.platform.domain_events import publish
 from server.platform.errors import DomainError, Invalid, NotAllowed, NotFound
 from server.platform.exported_lists import LISTS, ListExport
 from server.platform.outbox import Ending, Failure, Job, JobEnqueued, JobResult, register_job, run_soon
-from server.platform.pdf.tables import write_pdf
-from server.platform.tables import FileFormat, Table, csv_chunks, write_table_workbook
+from server.platform.pdf.tables import write_table
+from server.platform.tables import FileFormat, Table
 from server.reporting.changes import ExportChanged
 from server.reporting.errors import ExportOver, LinkOver, TooLong, TooManyExports
 from server.reporting.exports_selectors import MOST_OF_A_PERSON, get_export, read_list
@@ -224,12 +223,7 @@ class _Counted:
 
 def _write(table: Table, form: FileFormat, path: Path) -> None:
     with path.open("wb") as target:
-        if form is FileFormat.CSV:
-            target.writelines(csv_chunks(table))
-        else:
-            with write_table_workbook(table) if form is FileFormat.XLSX else write_pdf(table) as made:
-                made.seek(0)
-                shutil.copyfileobj(made, target)
+        target.writelines(write_table(table, form))
 
 
 def request_export(

@@ -21,14 +21,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 
 from server.platform.pdf.tables import write_pdf
-from server.platform.tables import (
-    CSV_CONTENT_TYPE,
-    XLSX_CONTENT_TYPE,
-    FileFormat,
-    Table,
-    csv_chunks,
-    write_table_workbook,
-)
+from server.platform.tables import CONTENT_TYPES, FileFormat, Table, csv_chunks, write_table_workbook
 
 CHUNK = 64 * 1024
 REVALIDATED = "public, max-age=0, must-revalidate"
@@ -158,15 +151,11 @@ def _is_known(request: HttpRequest, etag: str) -> bool:
     return "*" in known or etag in {one.removeprefix("W/") for one in known}
 
 
-PDF_CONTENT_TYPE = "application/pdf"
-CONTENT_TYPES = {FileFormat.PDF: PDF_CONTENT_TYPE, FileFormat.XLSX: XLSX_CONTENT_TYPE, FileFormat.CSV: CSV_CONTENT_TYPE}
-
-
 def table_response(table: Table, *, form: FileFormat, name: str) -> StreamingHttpResponse:
     """Send a table as a download; `name` gets the format's extension: `Orders` becomes `Orders.csv`."""
     file = f"{name}.{form.value}"
     if form is FileFormat.CSV:
-        return stream(csv_chunks(table), name=file, content_type=CSV_CONTENT_TYPE)
+        return stream(csv_chunks(table), name=file, content_type=CONTENT_TYPES[form])
     return download(
         write_table_workbook(table) if form is FileFormat.XLSX else write_pdf(table),
         name=file,

@@ -1,9 +1,9 @@
-"""A table as PDF: landscape A4, headings on every page, numbers on the right, numbered pages."""
+"""A table as PDF: landscape A4, headings on every page, numbers on the right, numbered pages; or in another format."""
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import IO
 
 from reportlab.lib.colors import Color, HexColor
@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from server.platform.pdf.text import draw_text, draw_text_right, text_width, wrap
 from server.platform.pdf.typefaces import Face, strong_face, text_face
-from server.platform.tables import Column, Sheet, Table, format_cell
+from server.platform.tables import Column, FileFormat, Sheet, Table, csv_chunks, format_cell, write_table_workbook
 
 INK, INK_2, LINE = HexColor("#18181b"), HexColor("#64646c"), HexColor("#c9c9ce")
 WIDTH, HEIGHT = landscape(A4)
@@ -22,6 +22,18 @@ BOTTOM = MARGIN + 16
 MOST_LINES = 3  # of one cell
 NARROWEST = 28.0
 TEXT, STRONG = text_face(8), strong_face(8)
+CHUNK = 64 * 1024
+
+
+def write_table(table: Table, form: FileFormat) -> Iterator[bytes]:
+    """Write a table in any format, some of it at a time."""
+    if form is FileFormat.CSV:
+        yield from csv_chunks(table)
+        return
+    with write_table_workbook(table) if form is FileFormat.XLSX else write_pdf(table) as file:
+        file.seek(0)
+        while some := file.read(CHUNK):
+            yield some
 
 
 def write_pdf(table: Table) -> IO[bytes]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
-from typing import IO, Any
+from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
@@ -23,15 +23,8 @@ from server.platform import clock
 from server.platform.errors import DomainError
 from server.platform.mailing import Email, header_line
 from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
-from server.platform.pdf.tables import write_pdf
-from server.platform.tables import (
-    CSV_CONTENT_TYPE,
-    XLSX_CONTENT_TYPE,
-    FileFormat,
-    Table,
-    csv_chunks,
-    write_table_workbook,
-)
+from server.platform.pdf.tables import write_table
+from server.platform.tables import CONTENT_TYPES, FileFormat, Table
 from server.reporting.models import ReportMail, ReportRun, ScheduledReport
 from server.reporting.reports import selectors
 from server.reporting.reports.definition import ReportRequest
@@ -41,7 +34,6 @@ MOST_MAILED = 20_000  # lines of a file that is attached
 MOST_FAILURES = 3  # one after the other; then it is paused
 INTERRUPTED = "It was interrupted: a mail may not have gone out"
 State = ReportMail.State
-_TYPES = {FileFormat.PDF: "application/pdf", FileFormat.XLSX: XLSX_CONTENT_TYPE, FileFormat.CSV: CSV_CONTENT_TYPE}
 
 
 @dataclass(frozen=True)
@@ -53,14 +45,7 @@ class _Content:
 
     @cached_property
     def attached(self) -> bytes:
-        if self.table is None:
-            return b""
-        if self.form is FileFormat.CSV:
-            return b"".join(csv_chunks(self.table))
-        file: IO[bytes] = write_table_workbook(self.table) if self.form is FileFormat.XLSX else write_pdf(self.table)
-        with file:
-            file.seek(0)
-            return file.read()
+        return b"" if self.table is None else b"".join(write_table(self.table, self.form))
 
 
 class _StaffMail(Email):
@@ -91,7 +76,7 @@ class _ReportMail(_StaffMail):
     def attach_to(self, message: EmailMultiAlternatives) -> None:
         if self._content.table is not None:
             form = self._content.form
-            message.attach(f"{self._content.name}.{form.value}", self._content.attached, _TYPES[form])
+            message.attach(f"{self._content.name}.{form.value}", self._content.attached, CONTENT_TYPES[form])
 
 
 class _MorningMail(_ReportMail):

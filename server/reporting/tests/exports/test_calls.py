@@ -9,10 +9,9 @@ import pytest
 from django.core.cache import cache
 
 from server.catalogue.venues.models import TaxCategory, Venue
-from server.platform.http.files import PDF_CONTENT_TYPE
 from server.platform.models import OutboxJob
 from server.platform.outbox import Ending, run_job
-from server.platform.tables import XLSX_CONTENT_TYPE
+from server.platform.tables import PDF_CONTENT_TYPE, XLSX_CONTENT_TYPE
 from server.reporting.exports_services import MakeExport
 from server.reporting.models import ExportJob
 from server.testing import factories
