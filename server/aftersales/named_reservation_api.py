@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from server.accounts.caller import Staff
 from server.aftersales.named_reservation_services import NamedForm, collect, keep_under_name, use_gift_card
-from server.aftersales.order_page_api import EMAIL_WRONG, LONGEST_COMMENTS, ExtendedOut, ReservationIn
+from server.aftersales.order_page.api import EMAIL_WRONG, LONGEST_COMMENTS, ExtendedOut, ReservationIn
 from server.auth.http import StaffView
 from server.platform.datetimes import iso_format
 from server.platform.exported_lists import ListExport, export_of, exported

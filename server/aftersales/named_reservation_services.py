@@ -18,7 +18,7 @@ from server.accounts.models import Right
 from server.accounts.permission_selectors import require_permission
 from server.aftersales.collection_reminder_services import follow_end
 from server.aftersales.errors import NotReservableByName
-from server.aftersales.order_page_services import choose_end, lock_open
+from server.aftersales.order_page.services import choose_end, lock_open
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.models import Reservation
 from server.inventory.services import reservations

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from server.administration.topics import ACCOUNT_SCOPE, administered, register_administered
-from server.aftersales.order_page_serializers import OrderOut, serialize_order_details
+from server.aftersales.order_page.serializers import OrderOut, serialize_order_details
 from server.platform.database import versions_of
 from server.platform.live import Family, Kind, Owner, Reader, Scope, TopicUpdate, register_family, updates_on
 from server.sales.changes import CancellingChanged, OfferChanged, OrderChanged

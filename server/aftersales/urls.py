@@ -2,11 +2,13 @@ from django.urls import path
 
 import server.platform.http.parsers  # noqa: F401  (registers `id` and `reference`)
 from server.aftersales import cancellation_api as cancellations_api
-from server.aftersales import named_reservation_api, order_page_api, reconciliation_api, self_service_api
+from server.aftersales import named_reservation_api, reconciliation_api
 from server.aftersales import personal_data_api as personal_api
 from server.aftersales.exchanges import api as exchanges_api
+from server.aftersales.order_page import api as order_page_api
 from server.aftersales.rebooking import api as rebooking_api
 from server.aftersales.refunds import api as refunds_api
+from server.aftersales.self_service import api as self_service_api
 from server.payments.services.gateways import provider_webhooks
 
 urlpatterns = [

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rest_framework import serializers
 
-from server.aftersales.order_page_serializers import TICKET_NUMBERS, UPSELL_NUMBERS
+from server.aftersales.order_page.serializers import TICKET_NUMBERS, UPSELL_NUMBERS
 from server.catalogue.events.serializers import PerformanceStateOut
 from server.checkin.gate_rules import Gate
 from server.checkin.manifest_selectors import Manifest, ManifestPerformance, ManifestTicket

@@ -15,7 +15,7 @@ from server.accounts.models import Account, User
 from server.accounts.selectors import has_second_step
 from server.administration.accounts_api import CustomerOut
 from server.administration.users_api import OwnAccountOut, UserOut
-from server.aftersales.order_page_serializers import OrderOut
+from server.aftersales.order_page.serializers import OrderOut
 from server.catalogue.events.models import Performance
 from server.catalogue.events.serializers import PerformanceOut
 from server.catalogue.venues.models import TaxCategory, Venue

@@ -20,8 +20,8 @@ from server.aftersales.rebooking import offer_selectors
 from server.aftersales.rebooking.progress_services import end_offer
 from server.aftersales.rebooking.selectors import find_both, list_targets, plan_offer
 from server.aftersales.rebooking.services import answer_offer, make_offer, undo_offer
-from server.aftersales.self_service_api import ORDER_KEY, OwnOrderView
-from server.aftersales.self_service_serializers import OwnCancelPlanOut
+from server.aftersales.self_service.api import ORDER_KEY, OwnOrderView
+from server.aftersales.self_service.serializers import OwnCancelPlanOut
 from server.auth.http import OrganiserView
 from server.catalogue.events.models import Performance
 from server.platform.addresses import link_origin

@@ -8,7 +8,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.aftersales.order_page_services import LinkRequest, give_link
+from server.aftersales.order_page.services import LinkRequest, give_link
 from server.api.public.operations_api import operation
 from server.api.public.orders_api import OrderOut
 from server.api.public.selectors import find_reservation, first_event_of, read_orders

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from server.aftersales.order_page_serializers import serialize_order_details
+from server.aftersales.order_page.serializers import serialize_order_details
 from server.aftersales.refunds.services import request_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, make_sale_fixture
 from server.payments.models import Payment

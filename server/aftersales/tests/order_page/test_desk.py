@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from server.aftersales.order_page_services import MOST_SENT
+from server.aftersales.order_page.services import MOST_SENT
 from server.messaging.services.delivery import SendOrderEmail
 from server.payments.services.checkouts import Buyer, remove_buyer
 from server.sales.changes import OrderChanged

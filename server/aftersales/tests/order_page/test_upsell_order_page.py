@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from server.aftersales.order_page_serializers import serialize_order_details
+from server.aftersales.order_page.serializers import serialize_order_details
 from server.sales.models import Order, UpsellItem
 from server.sales.selectors import whole_orders
 from server.testing.extras import give_upsells, make_variant, make_wine

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from server.abuse.services import attempts
-from server.aftersales.order_page_serializers import serialize_order_details
+from server.aftersales.order_page.serializers import serialize_order_details
 from server.aftersales.personal_data_selectors import read_buyer
 from server.aftersales.personal_data_services import buyer_as_json, remove_user_info
 from server.aftersales.refunds.services import request_refund

@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from server.abuse.services import attempts
 from server.accounts.caller import LinkHolder
 from server.accounts.models import Account
-from server.aftersales.order_page_services import change_email, resend_tickets
+from server.aftersales.order_page.services import change_email, resend_tickets
 from server.aftersales.refunds.services import request_refund
-from server.aftersales.self_service_selectors import find_own_order
+from server.aftersales.self_service.selectors import find_own_order
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture
 from server.aftersales.tests.self_service.factories import Buyer, allow
 from server.catalogue.events.models import AfterSale, Performance

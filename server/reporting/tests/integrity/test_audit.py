@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 
 from server.accounts.caller import Public, Staff
 from server.accounts.models import Role
-from server.aftersales.order_page_services import change_email
+from server.aftersales.order_page.services import change_email
 from server.catalogue.events.models import Event, Performance
 from server.checkin.models import Conflict, DoorRules, ScanRecord, Verdict
 from server.checkin.scanning.scan_services import scan_tickets

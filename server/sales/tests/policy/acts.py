@@ -12,11 +12,11 @@ from server.accounts.models import Role
 from server.aftersales.exchanges.pending_services import DeferredPayment
 from server.aftersales.exchanges.rules import ExchangeInput
 from server.aftersales.exchanges.services import Settlement, make_exchange
-from server.aftersales.order_page_services import change_email, extend_reservation, mark_purchased, resend_tickets
+from server.aftersales.order_page.services import change_email, extend_reservation, mark_purchased, resend_tickets
 from server.aftersales.rebooking.services import answer_offer, move_order
 from server.aftersales.refunds.services import request_refund, void_disputed, void_sale
-from server.aftersales.self_service_selectors import NewName
-from server.aftersales.self_service_services import (
+from server.aftersales.self_service.selectors import NewName
+from server.aftersales.self_service.services import (
     ExtraRequest,
     OwnExchangeInput,
     add_extras,

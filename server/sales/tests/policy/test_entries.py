@@ -28,7 +28,7 @@ RECORDING = {
     "server.messaging.services.sale_emails.SendTickets": "notes what became of an email",
     "server.messaging.services.delivery.handle_mail_events": "notes what a mail service tells",
     "server.aftersales.exchanges.pending_services.resend_payment_link": "mails the link of an exchange that waits",
-    "server.aftersales.order_page_services.change_comments": "changes nothing that was sold",
+    "server.aftersales.order_page.services.change_comments": "changes nothing that was sold",
     "server.aftersales.personal_data_services.remove_user_info": "has rules of its own (spec part 3, sections 4 and 8)",
     "server.aftersales.reconciliation_event_services.clear_difference": "notes what became of money",
     "server.aftersales.refunds.transfer_services.retry_refund": "asks a provider again for what was allowed before",

@@ -10,13 +10,13 @@ from django.db import transaction
 
 from server.abuse.services.buyers import LimitSubject, counted_mail
 from server.accounts.caller import Channel, LinkHolder
-from server.aftersales import self_service_selectors as selectors
 from server.aftersales.errors import AmountChanged, NobodyNamed, NothingToSettle, UnpaidExtras
 from server.aftersales.exchanges import services as exchanges
 from server.aftersales.exchanges.pending_services import DeferredPayment
 from server.aftersales.exchanges.rules import ExchangeInput, ExchangeTotals, NewSeats
 from server.aftersales.refunds.selectors import plan_refund
 from server.aftersales.refunds.services import request_refund
+from server.aftersales.self_service import selectors
 from server.catalogue.events.models import AfterSale
 from server.inventory.services import counters
 from server.payments.models import Gateway, Refund

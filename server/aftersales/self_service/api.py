@@ -12,11 +12,11 @@ from rest_framework.response import Response
 
 from server.abuse.services import attempts
 from server.accounts.caller import LinkHolder
-from server.aftersales import self_service_serializers as shapes
-from server.aftersales import self_service_services as services
 from server.aftersales.errors import RefundFailed
 from server.aftersales.exchanges.explanation_selectors import explain
-from server.aftersales.self_service_selectors import find_own_order, find_own_payment, list_dates, read_own_payment
+from server.aftersales.self_service import serializers as shapes
+from server.aftersales.self_service import services
+from server.aftersales.self_service.selectors import find_own_order, find_own_payment, list_dates, read_own_payment
 from server.auth.http import address_of
 from server.catalogue.events.selectors import get_performance
 from server.payments.models import Payment, Refund

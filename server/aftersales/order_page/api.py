@@ -14,8 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.caller import Channel
-from server.aftersales import order_page_services as services
-from server.aftersales.order_page_serializers import OrderDetailsOut, OrderIn, OrderOut
+from server.aftersales.order_page import services
+from server.aftersales.order_page.serializers import OrderDetailsOut, OrderIn, OrderOut
 from server.auth.http import StaffView
 from server.documents.order_sheet_services import render_order_pdf
 from server.platform.addresses import link_origin

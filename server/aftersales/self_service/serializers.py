@@ -11,8 +11,8 @@ from rest_framework import serializers
 from server.accounts.caller import LinkHolder
 from server.aftersales.exchanges.api import ExchangeLineOut, NewSeatsIn, card_gateways
 from server.aftersales.exchanges.rules import NewSeats
-from server.aftersales.self_service_selectors import LONGEST_NAME, MOST_NAMES, NewName, OwnPayment
-from server.aftersales.self_service_services import ExtraRequest, OwnExchangeInput
+from server.aftersales.self_service.selectors import LONGEST_NAME, MOST_NAMES, NewName, OwnPayment
+from server.aftersales.self_service.services import ExtraRequest, OwnExchangeInput
 from server.catalogue.branding.publishing_api import LookOut
 from server.catalogue.events.models import Performance
 from server.documents.ticket_services import PRINTED, is_printed, venue_address

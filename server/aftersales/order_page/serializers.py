@@ -9,8 +9,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.aftersales import order_page_parts_serializers as parts
 from server.aftersales.exchanges.api import WaitingOut, serialize_waiting
+from server.aftersales.order_page import part_serializers as parts
 from server.aftersales.refunds.serializers import RefundOut
 from server.platform.datetimes import format_spec_datetime
 from server.platform.http.inputs import CallIn, ChosenIdField, IdField
