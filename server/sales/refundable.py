@@ -17,7 +17,7 @@ from server.platform.errors import NotFound
 from server.platform.money import ZERO
 from server.sales.errors import AlreadyRefunded, NothingChosen, UpsellOfTicket
 from server.sales.models import Order, RefundLine, Ticket, UpsellItem
-from server.sales.policy import Action, Actor, Obstacle, Situation, State, refusal, status_situation
+from server.sales.policy import Action, Actor, Obstacle, Situation, State, actor_of, refusal, require, status_situation
 
 LIVE = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
 # Tickets of a requested refund are refused at the door, but count as sold until its money has moved.
@@ -244,6 +244,33 @@ def hands_over(caller: Caller, kind: str = Refund.Kind.REFUND) -> bool:
     bank has taken some of the money moves none at all.
     """
     return isinstance(caller, Staff) and kind not in (Refund.Kind.CANCELLATION, Refund.Kind.DISPUTE)
+
+
+def plan_allowed_refund(
+    found: Refundable,
+    *,
+    caller: Caller,
+    action: Action,
+    situation: Situation | None = None,
+    ticket_ids: Collection[int] | None = None,
+    upsell_ids: Collection[int] | None = None,
+    keeps_fee: bool = False,
+    leaves_payouts: bool = False,
+    check: Check | None = None,
+) -> RefundPlan:
+    """Calculate a refund that is allowed now, of all that is left if no units are named; a quote and a refund alike.
+
+    `situation` is the order's own, unless the action depends on more.
+
+    :raises DomainError: raised by `policy.require`, `choose_units` and `check`.
+    """
+    situation = situation or found.situation
+    require(action, actor_of(caller), situation)
+    units = choose_units(found, ticket_ids, upsell_ids)
+    plan = plan_of(found, units, keeps_fee=keeps_fee, leaves_payouts=leaves_payouts)
+    if check is not None:
+        check(found, plan)
+    return plan
 
 
 def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool, leaves_payouts: bool = False) -> RefundPlan:

@@ -22,7 +22,7 @@ from server.sales.choices import Choice, any_tickets, units_of
 from server.sales.errors import SeveralOrders
 from server.sales.models import Exchange, Order, RefundLine
 from server.sales.policy import Action, actor_of, require
-from server.sales.refundable import Check, RefundPlan, Source, choose_units, plan_of
+from server.sales.refundable import Check, RefundPlan, Source, plan_allowed_refund, plan_of
 from server.sales.refundable_selectors import find_order, lock_order, order_rows, read_refundable
 
 
@@ -40,16 +40,18 @@ def plan_refund(
 
     :raises PermissionMissing: for a person who may neither refund nor void.
     :raises NotFound: if there is no such order, or it is another account's.
-    :raises DomainError: raised by `policy.require`, `choose_units` and `check`.
+    :raises DomainError: raised by `plan_allowed_refund`.
     """
     require_one_permission(caller, (Right.VOID, Right.REFUND))
-    order = find_order(caller=caller, order_id=order_id)
-    found = read_refundable(order)
-    require(action, actor_of(caller), found.situation)
-    plan = plan_of(found, choose_units(found, ticket_ids, upsell_ids), keeps_fee=keeps_fee)
-    if check is not None:
-        check(found, plan)
-    return plan
+    return plan_allowed_refund(
+        read_refundable(find_order(caller=caller, order_id=order_id)),
+        caller=caller,
+        action=action,
+        ticket_ids=ticket_ids,
+        upsell_ids=upsell_ids,
+        keeps_fee=keeps_fee,
+        check=check,
+    )
 
 
 def choose_some(

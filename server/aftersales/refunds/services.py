@@ -26,8 +26,8 @@ from server.platform import clock
 from server.platform.money import ZERO
 from server.platform.outbox import enqueue
 from server.sales.models import MOVE_REFUND, Order, OrderEvent, RefundLine, Ticket, UpsellItem
-from server.sales.policy import Action, actor_of, require
-from server.sales.refundable import LIVE, LIVE_UPSELLS, Check, RefundPlan, choose_units, hands_over, plan_of
+from server.sales.policy import Action
+from server.sales.refundable import LIVE, LIVE_UPSELLS, Check, RefundPlan, hands_over, plan_allowed_refund
 from server.sales.refundable_selectors import lock_refundable, read_order_sources
 from server.sales.services import emails, history, journal
 from server.sales.services.allocation import give_back_all
@@ -84,22 +84,26 @@ def request_refund(
     :raises PermissionMissing: for a person who may not refund, or not void.
     :raises DayLimitReached: for a person who has done so as often, or for as much, as they may in a day.
     :raises NotFound: if there is no such order, or it is another account's.
-    :raises DomainError: raised by `policy.require` for `action` (by default that of the kind), `choose_units` and
-        `check`.
+    :raises DomainError: raised by `plan_allowed_refund` for `action`, by default that of the kind.
     """
     limit = require_permission(caller, _PERMISSIONS[kind]) if kind in _PERMISSIONS else None
     with transaction.atomic():
         found = lock_refundable(caller=caller, order_id=order_id)
         order = found.order
-        situation = _SITUATIONS[kind](found) if kind in _SITUATIONS else found.situation
-        require(action or _ACTIONS[kind], actor_of(caller), situation)
-        units = choose_units(found, ticket_ids, upsell_ids)
         is_handed_over = hands_over(caller, kind) and not hands_back_later
         # Credit moves no money, and neither does an order whose buyer's bank has taken some.
         stays = credit_until is not None or kind == Refund.Kind.DISPUTE
-        plan = plan_of(found, units, keeps_fee=keeps_fee, leaves_payouts=not is_handed_over and not stays)
-        if check is not None:
-            check(found, plan)
+        plan = plan_allowed_refund(
+            found,
+            caller=caller,
+            action=action or _ACTIONS[kind],
+            situation=_SITUATIONS[kind](found) if kind in _SITUATIONS else None,
+            ticket_ids=ticket_ids,
+            upsell_ids=upsell_ids,
+            keeps_fee=keeps_fee,
+            leaves_payouts=not is_handed_over and not stays,
+            check=check,
+        )
         if limit is not None:
             use_permission(
                 caller=caller,
