@@ -68,10 +68,7 @@ def _check_write(execute: Callable[..., Any], sql: str, params: Any, many: bool,
 def _owners() -> dict[str, tuple[str, ...]]:
     """Return which app owns which table, including those between two models, and the apps of what a model extends."""
     return {
-        model._meta.db_table: (
-            config.label,
-            *(app_of(base.__module__) for base in model.__mro__[1:] if base.__module__.startswith("server.")),
-        )
+        model._meta.db_table: (config.label, *filter(None, (app_of(base.__module__) for base in model.__mro__)))
         for config in apps.get_app_configs()
         if config.name.startswith("server.")
         for model in config.get_models(include_auto_created=True)
