@@ -45,12 +45,11 @@ WALKS = {
         "server.aftersales.exchanges.services.quote_exchange",
     ),
     "scan": (
-        "server/checkin/tests/scanning/test_validation.py"
-        "::test_who_is_admitted_stands_in_the_ticket_in_the_reading_and_in_the_count",
+        "server/checkin/tests/scanning/test_validation.py::test_admission_is_in_ticket_scan_and_counter",
         "server.checkin.scanning.validation_services.validate_entrants",
     ),
     "live frame": (
-        "realtime/tests/test_hub.py::test_a_sale_reaches_the_performance_the_widget_the_accounts_sales_and_its_orders",
+        "realtime/tests/test_hub.py::test_sale_is_published_to_performance_widget_account_and_orders",
         "realtime.publish.publish_change",
     ),
 }

@@ -24,9 +24,7 @@ WITHIN = 900.0  # seconds, on a machine with a load of 14
 
 
 @pytest.mark.parametrize("times", [1, pytest.param(8, marks=pytest.mark.long)])
-def test_a_backup_under_sales_and_scans_is_whole_where_it_is_restored_whatever_was_killed(
-    system: System, tmp_path: Path, times: int
-) -> None:
+def test_backup_under_load_restores_whole_after_kills(system: System, tmp_path: Path, times: int) -> None:
     asyncio.run(back_up(system, tmp_path, times))
 
 

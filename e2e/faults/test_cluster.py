@@ -46,9 +46,7 @@ TICKET_MAIL = "orders.ticket_mail"  # as `core_owedwork` names the kind
     ],
 )
 @pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
-def test_a_part_that_is_killed_while_the_cluster_sells_and_scans_costs_nothing_and_no_update(
-    system: System, part: str, times: int
-) -> None:
+def test_killed_part_of_the_cluster_loses_no_sale_scan_or_update(system: System, part: str, times: int) -> None:
     asyncio.run(kill_a_part(system, part, times))
 
 
@@ -80,9 +78,7 @@ async def kill_a_part(system: System, part: str, times: int) -> None:
 
 
 @pytest.mark.parametrize("times", [pytest.param(1, marks=pytest.mark.core), pytest.param(10, marks=pytest.mark.long)])
-def test_parts_that_are_killed_while_the_cluster_exchanges_leave_each_order_one_set_of_tickets(
-    system: System, times: int
-) -> None:
+def test_parts_killed_during_exchanges_leave_one_set_of_tickets(system: System, times: int) -> None:
     asyncio.run(kill_parts_while_it_exchanges(system, times))
 
 
@@ -109,7 +105,7 @@ async def kill_parts_while_it_exchanges(system: System, times: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("times", [1, 5])
-def test_a_worker_that_is_killed_in_the_middle_of_mails_sends_them_all_after_all(system: System, times: int) -> None:
+def test_worker_killed_while_sending_emails_sends_them_all(system: System, times: int) -> None:
     asyncio.run(kill_the_worker(system, times))
 
 
@@ -181,7 +177,7 @@ async def _until(is_so: Callable[[], bool], seconds: float) -> None:
         await asyncio.sleep(0.1)
 
 
-def test_a_database_without_connections_to_spare_refuses_clearly_and_goes_on_when_it_has_some(system: System) -> None:
+def test_exhausted_connections_refuse_clearly_and_recover(system: System) -> None:
     asyncio.run(use_up_the_connections(system))
 
 

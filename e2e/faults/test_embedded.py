@@ -26,9 +26,7 @@ KIB = 1024
 
 
 @pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
-def test_a_server_that_is_killed_while_it_sells_and_scans_has_lost_and_doubled_nothing(
-    system: System, times: int
-) -> None:
+def test_server_killed_during_sales_and_scans_loses_nothing(system: System, times: int) -> None:
     asyncio.run(kill_the_server(system, times))
 
 
@@ -60,9 +58,7 @@ async def kill_the_server(system: System, times: int) -> None:
 
 
 @pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
-def test_a_server_that_is_killed_while_it_exchanges_leaves_each_order_one_set_of_tickets(
-    system: System, times: int
-) -> None:
+def test_server_killed_during_exchanges_leaves_one_set_of_tickets(system: System, times: int) -> None:
     asyncio.run(kill_while_it_exchanges(system, times))
 
 
@@ -88,7 +84,7 @@ async def kill_while_it_exchanges(system: System, times: int) -> None:
 
 
 @pytest.mark.long
-def test_a_server_that_is_killed_while_it_moves_the_orders_of_an_offer_moves_each_once(system: System) -> None:
+def test_server_killed_during_an_offer_moves_each_order_once(system: System) -> None:
     asyncio.run(kill_while_it_moves(system))
 
 
@@ -119,9 +115,7 @@ async def kill_while_it_moves(system: System) -> None:
 
 
 @pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
-def test_a_server_that_dies_between_a_commit_and_its_announcement_has_sold_once_and_every_screen_hears_of_it(
-    system: System, times: int
-) -> None:
+def test_server_killed_after_commit_sells_once_and_updates_every_screen(system: System, times: int) -> None:
     asyncio.run(die_before_publishing(system, times))
 
 
@@ -149,7 +143,7 @@ async def die_before_publishing(system: System, times: int) -> None:
     )
 
 
-def test_a_database_that_is_locked_or_full_refuses_clearly_and_goes_on_when_it_can(system: System) -> None:
+def test_locked_or_full_database_refuses_clearly_and_recovers(system: System) -> None:
     asyncio.run(starve_the_database(system))
 
 

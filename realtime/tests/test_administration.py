@@ -64,7 +64,7 @@ async def test_what_one_saves_of_a_person_the_others_see(connect: Any) -> None:
     assert items(other, elsewhere) == items(other, own) == []
 
 
-async def test_a_person_who_is_deactivated_is_put_out_and_one_who_is_renamed_is_not(connect: Any) -> None:
+async def test_deactivated_user_is_signed_out_and_a_renamed_one_is_not(connect: Any) -> None:
     tenant = await in_thread(make_tenant)(Role.DOOR_STAFF)
     door = tenant.people[Role.DOOR_STAFF]
     client = await connect(door)
@@ -96,7 +96,7 @@ async def test_a_deleted_account_is_gone_from_the_lists_and_its_people_are_put_o
     assert line.events == [("session", {"reason": "signed_out"})]
 
 
-async def test_codes_that_are_made_used_and_switched_are_told_to_their_account_and_the_platform(connect: Any) -> None:
+async def test_code_changes_are_published_to_account_and_platform(connect: Any) -> None:
     tenant, other_tenant = await in_thread(make_tenant)(), await in_thread(make_tenant)()
     platform = await in_thread(make_platform)()
     own, elsewhere = f"account:{tenant.account}:admin", f"account:{other_tenant.account}:admin"
@@ -124,7 +124,7 @@ async def test_codes_that_are_made_used_and_switched_are_told_to_their_account_a
     assert items(other, elsewhere) == []
 
 
-async def test_how_far_the_refunds_of_a_cancelled_performance_are_is_told_as_it_moves(connect: Any) -> None:
+async def test_progress_of_cancellation_refunds_is_published(connect: Any) -> None:
     tenant = await in_thread(make_tenant)()
     own = f"account:{tenant.account}:admin"
     organiser, other = [await connect(tenant.organiser) for _ in range(2)]

@@ -37,7 +37,7 @@ async def is_let_in(transport: AsgiTransport) -> bool:
 
 
 @pytest.mark.usefixtures("_room_for_two")
-async def test_a_network_has_so_many_anonymous_sockets_and_gets_new_ones_when_some_have_gone(live: Hub) -> None:
+async def test_anonymous_sockets_of_a_network_are_limited(live: Hub) -> None:
     transports = [AsgiTransport(application, client="2001:db8::1") for _ in range(3)]
     assert [await is_let_in(transport) for transport in transports] == [True, True, False]
     neighbour, elsewhere = (AsgiTransport(application, client=client) for client in ("2001:db8::ffff", "192.0.2.1"))
@@ -77,7 +77,7 @@ async def test_invented_names_are_not_looked_up(connect: Any) -> None:
     assert await queries_of(widget, invented) == 0
 
 
-async def test_a_name_that_was_denied_to_an_anonymous_socket_is_not_looked_up_again(connect: Any) -> None:
+async def test_name_denied_to_an_anonymous_socket_is_cached(connect: Any) -> None:
     tenant = await in_thread(make_tenant)()
     widget = await connect(event=tenant.performance.event_id)
     names = [f"performance:{tenant.performance.pk + number}:public" for number in range(1, 40)]

@@ -178,9 +178,7 @@ def test_a_flush_reads_each_kind_of_row_once(django_assert_num_queries: Any, db:
     assert set(results) == set(queries)
 
 
-def test_a_list_with_more_updates_than_a_frame_carries_is_fetched_anew_and_not_read(
-    django_assert_num_queries: Any, db: None
-) -> None:
+def test_list_with_too_many_updates_is_reloaded(django_assert_num_queries: Any, db: None) -> None:
     query = Query(ACCOUNT_SALES.topic(1), frozenset(range(1, LIST_LIMIT + 2)))
     with django_assert_num_queries(0):
         assert read_topics([query])[query].to_payload() == {"resync": True}

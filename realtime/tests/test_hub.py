@@ -63,7 +63,7 @@ async def test_who_watches_a_performance_that_is_deleted_is_told_that_it_is_gone
 
 
 @pytest.mark.database
-async def test_a_sale_reaches_the_performance_the_widget_the_accounts_sales_and_its_orders(connect: Any) -> None:
+async def test_sale_is_published_to_performance_widget_account_and_orders(connect: Any) -> None:
     tenant = await in_thread(make_tenant)()
     client = await connect(tenant.organiser)
     number, account = tenant.performance.pk, tenant.account
@@ -104,7 +104,7 @@ async def test_nothing_falls_between_the_snapshot_and_the_first_frame(connect: A
 
 
 @pytest.mark.database
-async def test_who_joins_under_a_storm_of_changes_ends_with_the_newest_and_never_goes_back(connect: Any) -> None:
+async def test_subscriber_during_a_storm_of_changes_ends_with_the_newest(connect: Any) -> None:
     tenant = await in_thread(make_tenant)()
     is_over = threading.Event()
 
@@ -184,7 +184,7 @@ async def test_no_item_of_a_list_is_dropped_however_many_come_at_once(connect: A
     assert len(client.changes(topic)) < len(others)
 
 
-async def test_a_change_of_two_thousand_performances_has_a_list_fetched_anew_in_one_frame(connect: Any) -> None:
+async def test_change_of_2000_performances_reloads_a_list_in_one_frame(connect: Any) -> None:
     tenant = await in_thread(make_tenant)()
     topic = f"account:{tenant.account}:sales"
     client = await connect(tenant.organiser)

@@ -113,7 +113,7 @@ class Browser:
 
 
 @pytest.mark.sweep
-async def test_a_browser_subscribes_hears_of_a_change_and_comes_back_after_the_server_was_killed(
+async def test_browser_resubscribes_after_the_server_was_killed(
     daphne: Daphne,
 ) -> None:
     tenant = await in_thread(make_tenant)()
@@ -135,7 +135,7 @@ async def test_a_browser_subscribes_hears_of_a_change_and_comes_back_after_the_s
 
 
 @pytest.mark.sweep
-async def test_a_browser_without_a_token_is_refused_and_one_that_signs_out_is_told_why(daphne: Daphne) -> None:
+async def test_socket_without_token_is_refused_and_sign_out_is_explained(daphne: Daphne) -> None:
     tenant = await in_thread(make_tenant)()
     token = await in_thread(make_token)(tenant.organiser)
     unauthenticated = await Browser.open(daphne.address, {"token": "nonsense"})

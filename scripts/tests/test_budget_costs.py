@@ -214,7 +214,7 @@ def test_pytest_tells_what_each_test_cost(tmp_path, options):
 
 
 @ways
-def test_what_several_tests_share_and_collecting_garbage_is_no_tests_own_cost(tmp_path, options):
+def test_shared_fixtures_and_garbage_collection_are_not_a_tests_cost(tmp_path, options):
     costs = run_pytest(tmp_path, SHARED, *options)
 
     assert costs.slow == {}

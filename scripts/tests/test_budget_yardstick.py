@@ -25,7 +25,7 @@ def notes(tmp_path) -> Path:
     ("began", "ended", "mean"),
     [(15.0, 95.0, 55.0), (20.0, 100.0, 60.0), (52.0, 53.0, 55.0), (0.0, 1.0, 15.0), (500.0, 501.0, 175.0)],
 )
-def test_a_step_is_measured_by_the_rounds_beside_it_and_a_short_one_by_the_nearest(notes, began, ended, mean):
+def test_step_is_measured_by_neighbouring_rounds(notes, began, ended, mean):
     assert yardstick.read_rounds(notes, began, ended, "python") == mean
 
 

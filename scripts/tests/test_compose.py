@@ -32,7 +32,7 @@ def test_a_container_writes_nowhere_and_becomes_no_more_than_it_is(name):
     assert user.split(":")[0] not in {"root", "0"}
 
 
-def test_only_the_front_is_reached_from_outside_and_the_databases_reach_nobody():
+def test_only_the_front_is_reachable_from_outside():
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["nginx"]
     assert COMPOSE["networks"]["data"]["internal"] is True
     assert SERVICES["redis"]["networks"] == SERVICES["postgres"]["networks"] == ["data"]

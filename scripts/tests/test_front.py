@@ -141,7 +141,7 @@ def test_an_outer_proxy_that_is_listed_is_believed_and_nobody_else(folder):
     assert "x-forwarded-port" not in unlisted
 
 
-def test_what_a_client_makes_up_before_it_reaches_the_outer_proxy_is_not_believed(folder):
+def test_client_headers_before_the_outer_proxy_are_ignored(folder):
     with front(folder, **TRUSTED) as site:
         # The client wrote the first; the balancer added what it saw, and another proxy of ours added the balancer.
         headers = site.forwarded_headers(frm=PROXY, X_Forwarded_For=f"198.51.100.1, {CLIENT}, 10.1.2.3")
@@ -156,7 +156,7 @@ def test_nobody_is_believed_where_no_proxy_is_listed(folder):
     assert (headers["x-forwarded-for"], headers["x-forwarded-proto"]) == (PROXY, "http")
 
 
-def test_whom_the_outer_proxy_took_in_the_clear_is_sent_to_the_public_address(folder):
+def test_plain_http_at_the_outer_proxy_is_redirected(folder):
     with front(folder, **TRUSTED, FOYER_PUBLIC_URL=PUBLIC) as site:
         bare, _ = site.request("/buy/7?lang=de", frm=PROXY, X_Forwarded_Proto="http", Host="evil.example")
         calls = [site.request(path, frm=PROXY, X_Forwarded_Proto="http")[0] for path in CALLS]

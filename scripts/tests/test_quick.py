@@ -63,7 +63,7 @@ def test_a_test_of_every_call_runs_where_it_was_changed_itself(graph):
     assert rank_tests({test}, TESTS, graph)[test] == 0
 
 
-def test_the_nearest_run_while_there_is_time_and_what_was_changed_in_any_case():
+def test_nearest_run_is_chosen_while_there_is_time():
     ranks = {"changed.py": 0, "near.py": 1, "dear.py": 1, "far.py": 2}
     costs = {"changed.py": 50.0, "near.py": 5.0, "dear.py": 30.0, "far.py": 5.0}
 

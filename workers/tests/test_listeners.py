@@ -48,7 +48,7 @@ def queued() -> Iterator[list[Queued]]:
     before_task_publish.disconnect(note)
 
 
-def test_a_link_is_queued_for_whoever_is_named_whether_anybody_has_the_address_or_not(queued: list[Queued]):
+def test_link_is_queued_whether_the_address_is_known_or_not(queued: list[Queued]):
     for email in (make_user().email, "nobody@foyer.test"):
         password_services.request_reset_link(email=email, address="203.0.113.5")
 
@@ -57,7 +57,7 @@ def test_a_link_is_queued_for_whoever_is_named_whether_anybody_has_the_address_o
     assert len(queued) == 2
 
 
-def test_a_mail_is_queued_at_once_for_a_buyer_with_an_address_and_for_nobody_else(queued: list[Queued]):
+def test_email_is_queued_only_for_a_buyer_with_an_address(queued: list[Queued]):
     performance = make_performance()
 
     sell_tickets(performance, 1)

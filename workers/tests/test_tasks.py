@@ -90,7 +90,7 @@ def lose(kind: type[Job], subject: Model) -> OutboxJob:
 
 
 @pytest.mark.usefixtures("workers")
-def test_a_sale_is_mailed_with_a_ticket_that_the_door_takes_and_a_link_with_a_token_that_sets_a_password(
+def test_sale_emails_a_valid_ticket_and_a_password_link(
     postbox: PostBox,
 ):
     payment = sell_tickets(make_performance(), 1, buyer=ADA)
@@ -120,7 +120,7 @@ def test_a_sale_is_mailed_with_a_ticket_that_the_door_takes_and_a_link_with_a_to
 
 @pytest.mark.sweep
 @pytest.mark.usefixtures("workers")
-def test_work_is_done_once_however_often_it_is_queued_and_work_whose_task_was_lost_is_found_by_the_sweep(
+def test_job_is_done_once_and_a_lost_task_is_swept(
     postbox: PostBox,
 ):
     payment = sell_tickets(make_performance(), 1, buyer=ADA)
@@ -141,9 +141,7 @@ def test_work_is_done_once_however_often_it_is_queued_and_work_whose_task_was_lo
 
 @pytest.mark.sweep
 @pytest.mark.usefixtures("workers")
-def test_work_that_is_refused_at_first_is_tried_again_and_no_log_names_the_buyer(
-    postbox: PostBox, caplog: pytest.LogCaptureFixture, tmp_path: Path
-):
+def test_refused_job_is_retried_and_logs_no_buyer(postbox: PostBox, caplog: pytest.LogCaptureFixture, tmp_path: Path):
     postbox.refusal = "450 ada.buyer@example.org is busy"
     payment = sell_tickets(make_performance(), 1, buyer=ADA)
     eventually(lambda: postbox.tried)
@@ -160,7 +158,7 @@ def test_work_that_is_refused_at_first_is_tried_again_and_no_log_names_the_buyer
 
 @pytest.mark.sweep
 @pytest.mark.usefixtures("workers")
-def test_a_batch_of_codes_is_made_in_slices_and_one_whose_worker_died_goes_on():
+def test_code_batch_resumes_after_its_worker_died():
     event = make_event()
     begins, ends = "01-01-2026,9:00AM", "01-01-2036,9:00AM"
     form = CodeForm(
@@ -185,7 +183,7 @@ def test_a_batch_of_codes_is_made_in_slices_and_one_whose_worker_died_goes_on():
 
 @pytest.mark.sweep
 @pytest.mark.usefixtures("schedule")
-def test_by_the_schedule_a_reservation_expires_and_a_sale_that_opens_is_told_soon():
+def test_schedule_expires_reservations_and_publishes_opening_sales():
     performance = make_performance(capacity=10)
     reserved = reserve_tickets(performance, 4)
     assert Stock.objects.get(pk=performance.pk).reserved == 4
@@ -286,7 +284,7 @@ def test_what_revoked_phones_left_is_forgotten_once_it_was_settled_long_ago(monk
     assert QuarantinedScan.objects.values_list("nonce", flat=True).get() == "stray-0"
 
 
-def test_a_browser_that_only_looked_at_a_door_is_forgotten_after_a_week_and_no_phone_is(
+def test_browser_that_only_looked_is_deleted_after_a_week(
     monkeypatch: pytest.MonkeyPatch,
 ):
     monkeypatch.setattr(tasks, "BATCH", 2)
@@ -309,7 +307,7 @@ def test_a_browser_that_only_looked_at_a_door_is_forgotten_after_a_week_and_no_p
     assert list(Device.objects.order_by("pk")) == remaining
 
 
-def test_what_providers_told_long_ago_is_removed_unless_it_is_open_or_a_difference_names_it(
+def test_old_provider_events_are_deleted_unless_needed(
     monkeypatch: pytest.MonkeyPatch,
 ):
     monkeypatch.setattr(orders, "BATCH", 2)
@@ -363,7 +361,7 @@ def test_what_other_systems_were_answered_is_forgotten_after_a_day(later: Callab
     assert [row.key for row in RepeatedCall.objects.all()] == ["live:new"]
 
 
-def test_an_idempotency_key_is_free_after_a_day_and_nothing_of_the_caller_is_kept():
+def test_idempotency_key_is_free_after_a_day():
     performance = make_performance()
     caller = Public(performance.event_id, performance.account_id, "192.0.2.7")
     first = reserve_tickets(performance, 1, caller=caller, key="a-key-of-sixteen-characters")
@@ -438,7 +436,7 @@ def test_bulk_edits_are_forgotten_when_they_cannot_be_undone(
     assert not BulkEdit.objects.exists()
 
 
-def test_every_tick_is_forgotten_before_the_next_and_names_a_task_that_exists():
+def test_ticks_expire_before_the_next_and_name_existing_tasks():
     from workers.celery import app
 
     app.loader.import_default_modules()  # as a worker does when it starts

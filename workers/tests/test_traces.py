@@ -75,7 +75,7 @@ def facts_of(span: Any) -> dict[str, Any]:
 
 
 @pytest.mark.django_db
-def test_a_call_is_a_span_that_knows_its_route_and_what_it_asked_the_database(collector, api_for):
+def test_call_span_has_its_route_and_its_queries(collector, api_for):
     user = make_user(make_account("Northgate"), first_name="Lovelace")
     answer = api_for(user).get("/v1/auth/session?token=secret")
     stop_tracing()

@@ -105,7 +105,7 @@ async def test_an_acknowledgement_nobody_asked_for_is_ignored(entered: Connectio
     assert await entered.receive() == '42["message-back"]'
 
 
-async def test_a_handler_that_fails_costs_neither_the_connection_nor_the_acknowledgement(entered: Connection) -> None:
+async def test_failing_handler_keeps_connection_and_acknowledgement(entered: Connection) -> None:
     await entered.send('42["fail"]', '425["fail"]', '426["answer nonsense"]', '427["message-with-ack"]')
 
     assert await entered.receive_many(3) == [f"435{SOMETHING_WENT_WRONG}", f"436{SOMETHING_WENT_WRONG}", "437[]"]

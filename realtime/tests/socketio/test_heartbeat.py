@@ -89,9 +89,7 @@ async def test_a_pong_that_nobody_asked_for_does_not_count(watch: Watch) -> None
 
 
 @pytest.mark.parametrize("frame", ["3", "6", "431[]"])
-async def test_more_frames_that_ask_for_nothing_than_anybody_sends_close_the_connection(
-    entered: Connection, frame: str
-) -> None:
+async def test_too_many_idle_frames_close_the_connection(entered: Connection, frame: str) -> None:
     await entered.send(*[frame] * 60)
 
     assert await entered.until_closed() == []

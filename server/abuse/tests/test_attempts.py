@@ -50,7 +50,7 @@ def count_until_refused(count: Callable[[int], Any]) -> tuple[int, int]:
         ("person{}@foyer.test", HERE, 60),
     ],
 )
-def test_sign_ins_are_limited_for_a_user_at_an_address_for_a_user_and_for_an_address(email, address, allowed):
+def test_sign_ins_are_limited_by_user_and_address(email, address, allowed):
     def attempt(number: int) -> None:
         attempts.count_attempt(email=email.format(number), address=address.format(number))
 
@@ -64,7 +64,7 @@ def test_simultaneous_sign_ins_cannot_evade_the_limit(monkeypatch):
     assert count_until_refused(lambda _: attempts.count_attempt(email=MAYA, address=HERE)) == (8, QUARTER)
 
 
-def test_a_user_who_signed_in_at_an_address_is_limited_there_by_their_own_failures_alone():
+def test_user_at_a_known_address_is_limited_by_own_failures():
     attempts.forget(email=MAYA, address=HERE)
     for number in range(100):
         with suppress(TooManyAttempts):
@@ -87,7 +87,7 @@ def test_an_attempt_that_is_taken_back_or_was_right_is_not_counted():
         right(number)
 
 
-def test_a_new_password_forgives_the_attempts_on_its_user_but_not_those_of_the_address():
+def test_new_password_resets_attempts_of_its_user_only():
     for _ in range(8):
         attempts.count_attempt(email=MAYA, address=HERE)
 
@@ -116,7 +116,7 @@ def guess(address: str, error: type[Exception] | None = WrongPassword) -> None:
             raise error
 
 
-def test_wrong_passwords_of_somebody_signed_in_are_limited_here_and_everywhere():
+def test_wrong_passwords_while_signed_in_are_limited_everywhere():
     assert count_until_refused(lambda _: guess(HERE)) == (10, HOUR)
     assert count_until_refused(lambda number: guess(f"2001:db8:{number:x}::1")) == (10, HOUR), "20 in all"
 
@@ -138,7 +138,7 @@ def enter_code(*, is_right: bool = False) -> None:
             raise WrongCode
 
 
-def test_each_code_after_the_fifth_wrong_one_begins_a_pause_that_refuses_without_counting():
+def test_wrong_codes_after_the_fifth_pause_without_counting():
     assert count_until_refused(lambda _: enter_code()) == (6, 1)
     for _ in range(20):
         with pytest.raises(TooManyAttempts) as refused:

@@ -61,7 +61,7 @@ def test_success_with_another_status_is_no_verdict(status):
         captchas._read(status, b'{"success": true}')
 
 
-def test_a_repeated_call_verifies_its_token_under_the_same_key_and_another_call_does_not():
+def test_repeated_call_verifies_its_token_under_the_same_key_only():
     turnstile = captchas.PROVIDERS["turnstile"]
 
     def key_of(request: str, token: str) -> str:

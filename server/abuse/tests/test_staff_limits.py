@@ -83,7 +83,7 @@ def test_nobody_of_the_public_is_counted():
     assert not DayOfRight.objects.exists()
 
 
-def test_each_right_that_has_a_limit_has_one_for_organisers_and_for_door_staff():
+def test_limited_permissions_have_limits_for_organisers_and_door_staff():
     assert all({*limits} == {Role.ORGANISER, Role.DOOR_STAFF} for limits in DAY_LIMITS.values())
 
 

@@ -114,7 +114,7 @@ def test_nobody_is_added_to_an_account_that_is_deleted_at_that_moment():
 
 @pytest.mark.database
 @pytest.mark.django_db(transaction=True)
-def test_of_a_deletion_and_an_event_at_the_same_moment_one_waits_and_is_refused():
+def test_deletion_and_new_event_at_once_wait_and_one_is_refused():
     """An account is deleted while an event of it is being made: the deletion waits, and then finds the event."""
     platform = factories.make_staff(make_account(is_platform=True), Role.PLATFORM_ADMINISTRATOR)
     venue = factories.make_venue()

@@ -25,7 +25,7 @@ def test_a_person_is_read_by_who_sees_them(call, organiser):
     assert call(door, "getUserById", {"userId": organiser.pk}).status_code == 403
 
 
-def test_one_sees_the_people_of_ones_own_account_but_no_administrator_of_the_platform(platform, listing):
+def test_user_list_has_own_account_without_platform_administrators(platform, listing):
     home = platform.account
     owner, organiser = make_user(home, Role.ACCOUNT_OWNER), make_user(home)
     outsider = make_user()

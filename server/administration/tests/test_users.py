@@ -34,7 +34,7 @@ LONGER_IN_SMALL = ".".join(["\u0130" * 31] * 4)  # a capital i with a dot, which
 # Owners
 
 
-def test_a_new_owner_hears_first_of_the_invitation_and_the_other_owners_of_the_new_one(call, platform):
+def test_invitation_of_an_owner_is_sent_before_notices_to_the_others(call, platform):
     account = make_account("Northgate")
     first = call(platform, "manageUsers", {**NORA, "accountid": account.pk, "roleid": OWNER}).json()["data"]
     assert not Notice.objects.exists(), "a security notice about oneself is no welcome"
@@ -57,7 +57,7 @@ def test_a_new_owner_hears_first_of_the_invitation_and_the_other_owners_of_the_n
         ("DD-MM-YYYY", {"customdateformat": "YYYY-MM-DD"}, "YYYY-MM-DD"),
     ],
 )
-def test_a_new_person_writes_days_as_their_account_does_unless_told_otherwise(call, organiser, accounts, chosen, given):
+def test_new_user_inherits_the_accounts_date_format(call, organiser, accounts, chosen, given):
     organiser.account.date_format = accounts
     organiser.account.save()
     response = call(organiser, "manageUsers", {**NORA, "accountid": 0, **chosen})
@@ -65,7 +65,7 @@ def test_a_new_person_writes_days_as_their_account_does_unless_told_otherwise(ca
     assert User.objects.get(email="nora@northgate.test").date_format == given
 
 
-def test_everybody_chooses_their_own_date_format_and_keeps_it_when_nothing_is_said_of_it(call, organiser):
+def test_own_date_format_is_stored_and_kept(call, organiser):
     door = make_user(organiser.account, role=DOOR)
     assert call(door, "updateUser", edit_of(door, customdateformat="YYYY-MM-DD")).status_code == 200
     assert call(door, "updateUser", edit_of(fresh(door))).status_code == 200
@@ -82,7 +82,7 @@ def test_a_date_format_is_one_of_the_three(call, organiser):
 # What the office speaks
 
 
-def test_everybody_chooses_what_the_office_speaks_to_them_and_keeps_it_when_nothing_is_said_of_it(call, organiser):
+def test_own_language_is_stored_and_kept(call, organiser):
     door = make_user(organiser.account, role=DOOR)
     assert call(door, "updateUser", edit_of(door, language="de")).json()["data"]["language"] == "de"
     assert call(door, "updateUser", edit_of(fresh(door))).status_code == 200

@@ -77,7 +77,7 @@ def numbers_of(performance):
 
 
 @pytest.mark.database
-def test_all_its_orders_are_refunded_and_their_buyers_told_in_the_organisers_words(performance, staff):
+def test_cancelled_orders_are_refunded_with_the_organisers_message(performance, staff):
     orders = sell(performance, staff, 1, 2, 3)
     cancelling = cancelled(performance, staff)
 
@@ -179,7 +179,7 @@ def test_what_a_provider_has_not_moved_yet_is_pending(performance, staff, provid
 
 
 @pytest.mark.database
-def test_a_job_that_dies_goes_on_where_it_stopped_and_gives_nothing_back_twice(performance, staff, monkeypatch):
+def test_killed_job_resumes_without_refunding_twice(performance, staff, monkeypatch):
     orders = sell(performance, staff, 1, 1, 1, 1)
     cancelling = cancel_performance(caller=staff, performance_id=performance.pk)
     email = enqueue_email
@@ -307,7 +307,7 @@ def test_what_a_pending_partial_refund_leaves_goes_back_when_it_ends(performance
     assert list(find_differences()) == []
 
 
-def test_an_order_whose_exchange_waits_for_money_is_to_come_until_that_has_lapsed(performance, staff):
+def test_order_with_pending_exchange_is_expected_until_it_lapses(performance, staff):
     [order] = sell(performance, staff, 1)
     dearer = factories.make_performance(performance.event, price=Decimal("30.00"))
     how = Settlement(settles=True, later=DeferredPayment.CARD)
@@ -322,7 +322,7 @@ def test_an_order_whose_exchange_waits_for_money_is_to_come_until_that_has_lapse
     assert numbers_of(performance) == (1, 0, 0, 0)
 
 
-def test_what_the_provider_refuses_of_the_job_itself_is_not_asked_for_without_end(performance, staff, provider):
+def test_refused_job_is_not_retried_endlessly(performance, staff, provider):
     sell_by_card(performance, 1, caller=staff)
     cancelling = cancelled(performance, staff)
     fail_refund(refund_id=Refund.objects.get().pk)

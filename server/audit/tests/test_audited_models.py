@@ -77,7 +77,7 @@ def test_an_older_version_is_refused_with_the_row_as_it_is_shown():
     assert refused.value.row is shown
 
 
-def test_a_row_that_another_one_points_to_stays_and_all_that_was_done_is_taken_back():
+def test_referenced_row_is_kept_and_the_deletion_rolled_back():
     account = make_user().account
 
     @unless_in_use(InUse)

@@ -129,7 +129,7 @@ def test_what_is_about_somebody_who_is_gone_costs_the_others_nothing(gathered):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_thread_of_a_serving_process_writes_within_a_moment_and_at_its_end():
+def test_serving_thread_writes_within_a_moment_and_at_exit():
     events: list[DomainEvent] = []
 
     def listen(change: DomainEvent, **_: Any) -> None:

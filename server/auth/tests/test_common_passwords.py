@@ -62,7 +62,7 @@ def test_the_demos_password_is_no_secret_elsewhere(settings):
         ("Foyer!Wolverley1", '"wolverley", the name of your organisation'),
     ],
 )
-def test_so_is_what_the_person_and_their_account_are_called_and_it_says_which_word(password, told):
+def test_names_of_person_and_account_are_refused_in_passwords(password, told):
     account = make_account("The Wolverley Playhouse")
     user = make_user(account, first_name="Ottoline", last_name="Quimby", email="oq.quimby@wolverley.test")
     assert refusal_of(password, words_about(user)) == (

@@ -177,7 +177,7 @@ def test_a_token_that_is_not_ours_late_or_unverified_opens_nothing(api_for, fire
     assert not refusal.cookies
 
 
-def test_a_token_that_nobody_signed_or_that_was_signed_otherwise_opens_nothing(api_for, firebase):
+def test_unsigned_or_wrongly_signed_token_is_refused(api_for, firebase):
     user = make_user()
     good = firebase.sign(email=user.email)
     claims = jwt.decode(good, options={"verify_signature": False})

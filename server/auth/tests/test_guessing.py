@@ -26,7 +26,7 @@ def guess(api: Any, email: str, address: str, password: str = "wrong") -> Any:
 
 
 @pytest.mark.database
-def test_a_hundred_wrong_log_ins_from_one_address_end_in_refusals_and_end_no_session(api_for):
+def test_hundred_wrong_passwords_from_one_address_are_refused(api_for):
     user, other = make_user(), make_user()
     session, api = api_for(user), api_for()
     counts: Counter[int] = Counter()
@@ -46,7 +46,7 @@ def test_a_hundred_wrong_log_ins_from_one_address_end_in_refusals_and_end_no_ses
 
 
 @pytest.mark.sweep
-def test_a_thousand_wrong_log_ins_from_a_thousand_addresses_are_few_guesses_and_end_no_session(api_for):
+def test_thousand_wrong_passwords_from_a_thousand_addresses_are_few_guesses(api_for):
     user, other = make_user(), make_user()
     session, api = api_for(user), api_for()
     counts = Counter(
@@ -72,7 +72,7 @@ def test_others_do_not_lock_out_who_has_signed_in_at_the_same_address_before(api
     assert counts == {401: attempts.MOST_PER_USER_AND_ADDRESS, 429: 40 - attempts.MOST_PER_USER_AND_ADDRESS}
 
 
-def test_who_sets_a_new_password_signs_in_with_it_though_the_guessing_goes_on(api_for):
+def test_new_password_works_during_guessing(api_for):
     user, api = make_user(), api_for()
     body = {"userid": user.pk, "password": "Foyer-new-7!", "token": mail_link(user)}
     assert api.post("/v1/auth/reset-password", body, REMOTE_ADDR="198.51.100.1").status_code == 200

@@ -93,7 +93,7 @@ def test_the_installations_own_address_comes_before_the_one_that_was_called(post
     assert link_in(texts_of(postbox.messages[0])[0]).startswith("https://box-office.example/ResetPassword?token=")
 
 
-def test_without_any_address_the_link_leads_to_this_machine_and_the_log_says_what_to_set(postbox, settings, caplog):
+def test_link_without_an_address_points_to_this_machine(postbox, settings, caplog):
     settings.PORT, settings.TLS = 8123, False
     with caplog.at_level(logging.WARNING):
         do(ResetEmail, enqueue_link(make_user(), origin=""))
@@ -117,7 +117,7 @@ def test_a_mail_that_many_send_at_once_is_sent_once(postbox):
     assert password_services.check_link(token=token_in(postbox.messages[0])).user_id == link.user_id
 
 
-def test_a_mail_server_that_is_away_is_tried_again_and_the_token_is_a_new_one(postbox, later):
+def test_unavailable_mail_server_is_retried_with_a_new_token(postbox, later):
     link = enqueue_link(make_user())
     postbox.close()
     with pytest.raises(RetryLater) as refused:

@@ -93,7 +93,7 @@ def test_what_is_no_address_is_named(api_for, body, message):
     assert not PasswordLink.objects.exists()
 
 
-def test_links_for_one_address_are_few_from_wherever_they_are_asked_for_known_or_not(api_for):
+def test_links_to_one_address_are_limited_for_all_callers(api_for):
     for email in (make_user().email, "nobody@foyer.test"):
         for number in range(attempts.MOST_LINKS_PER_USER):
             assert request_link(api_for(), email, REMOTE_ADDR=f"203.0.113.{number}").status_code == 200
@@ -373,7 +373,7 @@ def test_a_link_that_eight_use_at_once_works_for_one():
 
 @pytest.mark.database
 @pytest.mark.django_db(transaction=True)
-def test_a_sign_in_that_meets_a_change_of_password_leaves_no_session_of_the_old_one(monkeypatch):
+def test_sign_in_during_a_password_change_leaves_no_old_session(monkeypatch):
     from server.auth.sign_in_services import sign_in_by_password
 
     user = make_user()

@@ -158,7 +158,7 @@ def test_the_proof_lasts_ten_minutes_from_each_time(api_for, later):
     assert api.post("/v1/auth/two-step/totp").status_code == 200
 
 
-def test_whoever_has_a_copy_of_the_session_has_nothing_once_its_person_proved_themselves(api_for, later):
+def test_copied_session_is_useless_after_reauthentication(api_for, later):
     person = make_user()
     browser, thief = api_for(), api_for()
     browser.post("/v1/auth/login", {"email": person.email, "password": PASSWORD}, **OWN)

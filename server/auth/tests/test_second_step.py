@@ -136,7 +136,7 @@ def test_nobody_signs_in_with_another_persons_codes(api_for, guarded):
     assert take(api_for(), challenge, recovery_code=codes[0]).json() == WRONG
 
 
-def test_secret_and_codes_are_kept_so_that_who_reads_the_database_has_neither(guarded):
+def test_secret_and_codes_are_unreadable_in_the_database(guarded):
     _, secret, codes = guarded
     stored = str(list(AuthenticatorApp.objects.values())) + str(list(RecoveryCode.objects.values()))
     assert len(codes) == len(set(codes)) == 10
@@ -215,7 +215,7 @@ def test_an_answer_without_anything_is_told_what_is_missing(api_for, guarded):
     assert SignInChallenge.objects.get().attempts == 0
 
 
-def test_each_wrong_code_doubles_the_wait_wherever_it_comes_from_while_other_ways_open(api_for, guarded):
+def test_wrong_codes_double_the_wait_while_other_ways_stay_open(api_for, guarded):
     user, secret, codes = guarded
     device = Authenticator()
     add_passkey(user, device)
@@ -243,7 +243,7 @@ def test_each_wrong_code_doubles_the_wait_wherever_it_comes_from_while_other_way
     assert take(api_for(), challenge, recovery_code=codes[0]).status_code == 200
 
 
-def test_strangers_who_know_the_password_make_nobody_wait_where_they_signed_in_before(api_for, guarded):
+def test_attacker_with_the_password_delays_nobody_at_known_addresses(api_for, guarded):
     user, secret, codes = guarded
     at_home = {"REMOTE_ADDR": "198.51.100.1"}
     assert (

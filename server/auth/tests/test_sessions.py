@@ -74,9 +74,7 @@ def test_each_is_listed_with_where_it_is_and_which_is_this_one(api_for, later):
 
 
 @pytest.mark.database
-def test_seeing_a_session_is_written_every_ten_minutes_and_costs_no_call_a_query_more(
-    api_for, later, django_assert_num_queries
-):
+def test_session_is_seen_every_ten_minutes_without_more_queries(api_for, later, django_assert_num_queries):
     person = make_user()
     api = sign_in(api_for, person, FIREFOX, "203.0.113.5")
     later(minutes=9, seconds=50)

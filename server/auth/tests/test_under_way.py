@@ -62,7 +62,7 @@ def edit_of(user: User, **changes: Any) -> UserForm:
 # Sign-in:
 
 
-def test_an_account_that_begins_to_require_a_second_step_asks_who_is_signing_in_too(platform, halfway):
+def test_newly_required_second_step_applies_to_sign_ins_in_progress(platform, halfway):
     user = make_user()
     halfway(lambda: update_account(caller=signed_in(platform), account_id=user.account_id, form=STRICT))
 
@@ -93,7 +93,7 @@ def test_an_app_that_is_confirmed_meanwhile_is_asked_for(halfway):
 
 
 @pytest.mark.database
-def test_who_signs_in_while_their_account_begins_to_be_strict_has_no_session_of_one_step(platform):
+def test_sign_in_while_an_account_becomes_strict_needs_both_steps(platform):
     for _ in range(4):
         people = [make_user(make_account("Northgate"))]
         people += [make_user(people[0].account) for _ in range(7)]
@@ -137,7 +137,7 @@ def test_who_is_put_out_while_they_sign_in_stays_out(platform, halfway, what):
 
 
 @pytest.mark.sweep
-def test_people_who_move_between_accounts_that_become_strict_are_waited_for_in_one_order(platform):
+def test_users_moving_between_strict_accounts_are_locked_in_order(platform):
     """A move locks a user, then an account; a change of the account locks its users: on PostgreSQL, a deadlock."""
     accounts = [make_account("North"), make_account("South")]
     people = [make_user(accounts[number % 2]) for number in range(4)]
@@ -158,7 +158,7 @@ def test_people_who_move_between_accounts_that_become_strict_are_waited_for_in_o
 
 @pytest.mark.database
 @pytest.mark.parametrize("kind", ["app", "passkey"])
-def test_a_second_step_that_begins_to_be_required_is_not_given_up_at_that_moment(platform, kind):
+def test_second_step_cannot_be_removed_while_it_becomes_required(platform, kind):
     """Both read the account's earlier state, so one has to wait for the other and see its change."""
     for _ in range(6):
         user = make_user(make_account("Northgate"))
@@ -186,7 +186,7 @@ def test_a_second_step_that_begins_to_be_required_is_not_given_up_at_that_moment
         assert AuthToken.objects.filter(user=user).exists() is has_step
 
 
-def test_what_the_account_has_begun_to_require_counts_and_not_what_the_request_began_with():
+def test_newly_required_second_step_counts_during_a_request():
     user = make_user()
     add_app(user)
     caller = signed_in(User.objects.select_related("account").get(pk=user.pk))

@@ -93,7 +93,7 @@ def test_the_same_nonce_at_once_through_many_processes_is_judged_once():
     assert_counters_equal_rows()
 
 
-def test_batches_that_overlap_in_every_order_neither_deadlock_nor_admit_twice():
+def test_overlapping_batches_neither_deadlock_nor_admit_twice():
     door = open_door()
     other = open_door(factories.make_performance(door.performance.event, capacity=100))
     tickets = [*sell(door.performance, 24, at_once=4), *sell(other.performance, 12, at_once=3)]
@@ -149,7 +149,7 @@ def test_scans_and_undoings_at_once_leave_counters_that_agree_with_the_rows():
 
 
 @pytest.mark.sweep
-def test_the_judge_under_load_from_32_threads_answers_everybody_and_counts_right():
+def test_validator_answers_32_threads_and_counts_right():
     door = open_door(factories.make_performance(capacity=700))
     tickets = sell(door.performance, 640, at_once=10)
     doors = [door.beside(f"Gate {number}") for number in range(DOORS)]
@@ -187,7 +187,7 @@ def redeem_at(door: Door, drink: UpsellItem) -> RedemptionAnswer:
 
 
 @pytest.mark.parametrize("dice", [random.Random(seed) for seed in range(3)])
-def test_repeats_at_once_of_taps_whose_answers_were_lost_keep_each_conflict_once(dice: random.Random):
+def test_repeated_redemptions_keep_each_conflict_once(dice: random.Random):
     front = open_door().enrolled()
     (ticket,) = sell(front.performance)
     drinks = give_upsells(ticket.order, make_wine(front.performance.event, "Glass of wine"), 8)
@@ -208,7 +208,7 @@ def test_repeats_at_once_of_taps_whose_answers_were_lost_keep_each_conflict_once
 
 
 @pytest.mark.sweep
-def test_of_32_doors_that_let_one_ticket_out_at_once_one_does_and_in_again_as_well():
+def test_one_of_32_doors_lets_a_ticket_out_and_in_again():
     front = open_door()
     give_rules(front)
     (ticket,) = sell(front.performance)
@@ -224,7 +224,7 @@ def test_of_32_doors_that_let_one_ticket_out_at_once_one_does_and_in_again_as_we
     assert_scans_match_rows()
 
 
-def test_32_doors_that_let_the_same_tickets_in_and_out_and_undo_it_at_once_leave_books_that_agree():
+def test_entries_and_exits_at_32_doors_at_once_keep_counters_consistent():
     front = open_door()
     give_rules(front)
     tickets = sell(front.performance, 12, at_once=3)
@@ -242,7 +242,7 @@ def test_32_doors_that_let_the_same_tickets_in_and_out_and_undo_it_at_once_leave
     assert_scans_match_rows()
 
 
-def test_two_uploads_of_the_same_queue_at_once_are_judged_once_and_keep_each_conflict_once():
+def test_simultaneous_uploads_of_a_queue_keep_each_conflict_once():
     front = open_door().enrolled()
     tickets = sell(front.performance, 20, at_once=4)
     scan_tickets([front.reads(ticket) for ticket in tickets[:10]])

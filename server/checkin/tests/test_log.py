@@ -104,7 +104,7 @@ def test_what_a_phone_judged_alone_says_so_and_when_by_both_clocks(door: Door, l
 
 
 @pytest.mark.database
-def test_the_log_is_narrowed_by_verdict_gate_phone_time_and_to_what_was_judged_alone(door: Door, log: Any):
+def test_log_is_filtered_by_verdict_gate_device_time_and_offline(door: Door, log: Any):
     other = "00000000-0000-4000-8000-000000000001"
     rows = [
         make_scan(door.performance, received_at=NOON, gate="North"),
@@ -266,9 +266,7 @@ def test_no_cell_of_the_sheet_is_computed(door: Door, exported: Any):
     assert not any(cell.data_type == "f" for cell in cells)
 
 
-def test_a_file_has_what_was_asked_for_alone_and_a_long_one_is_read_some_at_a_time(
-    door: Door, exported: Any, monkeypatch: pytest.MonkeyPatch
-):
+def test_export_has_the_requested_rows_and_is_read_in_parts(door: Door, exported: Any, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(log_export_selectors, "AT_A_TIME", 2)
     same: dict[str, Any] = {"received_at": NOON, "scanned_at": NOON}
     scans = [make_scan(door.performance, gate="North", **same).pk for _ in range(3)]

@@ -57,7 +57,7 @@ def test_each_gate_says_how_many_came_by_it_and_how_many_of_them_are_inside(door
     assert [(gate.gate, gate.admitted, gate.inside) for gate in presence.gates] == [("North", 2, 1), ("South", 1, 1)]
 
 
-def test_readings_that_let_somebody_in_or_out_are_counted_by_quarter_and_gate(door: Door):
+def test_entries_and_exits_are_counted_by_quarter_and_gate(door: Door):
     a, b, c = sell(door.performance, 3)
     read_at(door, a, 0)
     read_at(door, b, 14.99)
@@ -79,7 +79,7 @@ def test_what_a_phone_judged_alone_counts_when_it_happened(door: Door):
     assert bars(presence_of(door.performance)) == [("18:30", "North", 1, 0)]
 
 
-def test_a_reset_takes_back_what_its_ticket_did_before_and_nothing_of_what_it_does_later(door: Door):
+def test_reset_reverts_only_what_happened_before_it(door: Door):
     a, b, c = sell(door.performance, 3)
     read_at(door, a, 0)
     read_at(door, b, 0)
@@ -92,7 +92,7 @@ def test_a_reset_takes_back_what_its_ticket_did_before_and_nothing_of_what_it_do
     assert bars(presence_of(door.performance)) == [("18:30", "North", 1, 0), ("18:45", "South", 1, 0)]
 
 
-def test_a_queue_that_was_sent_in_one_batch_is_in_the_order_of_the_phones_clock(door: Door):
+def test_batch_is_ordered_by_the_devices_clock(door: Door):
     """Scans of a batch have the same time of receipt, and are written in the order of their nonces."""
     (ticket,) = sell(door.performance)
     sent: dict[str, Any] = {"received_at": EVENING + timedelta(hours=1), "was_offline": True, "gate": "North"}

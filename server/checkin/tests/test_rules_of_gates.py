@@ -61,9 +61,7 @@ def versions() -> dict[int, int]:
     return dict(Stock.objects.values_list("pk", "version"))
 
 
-def test_an_event_follows_its_accounts_rules_until_it_has_its_own_and_again_afterwards(
-    office: Staff, performance: Performance
-):
+def test_event_uses_account_rules_until_it_has_its_own(office: Staff, performance: Performance):
     event = performance.event_id
     assert get_event_rules(caller=office, event_id=event).version == 0
 
@@ -170,7 +168,7 @@ def test_door_staff_set_none_and_strangers_find_no_event(office: Staff, performa
 
 @pytest.mark.database
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_make_rules_at_once_one_is_first_and_the_others_are_shown_them():
+def test_one_of_many_simultaneous_rules_wins():
     office = factories.make_staff()
 
     def save(_: int) -> bool:

@@ -102,9 +102,7 @@ def test_a_search_gives_at_most_fifty_and_says_how_many_there_are(door: Door, dj
     assert (len(found.tickets), found.total) == (50, 60)
 
 
-def test_a_search_that_finds_nobody_here_says_which_other_performance_somebody_has_come_for(
-    door: Door, django_assert_max_num_queries: Any
-):
+def test_search_without_a_match_names_other_performances(door: Door, django_assert_max_num_queries: Any):
     (later, _) = sell(factories.make_performance(door.performance.event, starts_at=clock.now() + timedelta(days=9)), 2)
     soon = factories.make_performance(door.performance.event, starts_at=clock.now() + timedelta(days=1))
     (ada,) = sell(soon)
@@ -134,9 +132,7 @@ def test_a_search_stays_in_its_performance_and_account(door: Door):
         find(door, "lovelace", caller=open_door().caller)
 
 
-def test_a_search_finds_the_upsells_of_a_party_and_of_whoever_has_bought_nothing_else(
-    door: Door, django_assert_num_queries: Any
-):
+def test_search_finds_the_upsells_of_a_party(door: Door, django_assert_num_queries: Any):
     (guest,) = sell(door.performance)
     (gone,) = sell(door.performance)
     upsell = make_wine(door.performance.event, "Glass of wine")

@@ -185,9 +185,7 @@ def _reset(door: Door, ticket: Ticket) -> None:
 
 
 @pytest.mark.database
-def test_a_manifest_costs_three_queries_whatever_its_size_and_two_for_each_page_after(
-    door: Door, django_assert_num_queries: Any
-):
+def test_manifest_costs_three_queries_and_two_for_each_page(door: Door, django_assert_num_queries: Any):
     sell(door.performance, 30)
 
     with django_assert_num_queries(3):
@@ -351,7 +349,7 @@ def test_a_manifest_carries_upsells_after_the_tickets_page_by_page(door: Door):
     assert [(len(page.tickets), len(page.upsells)) for page in exact] == [(4, 0), (0, 4)]
 
 
-def test_since_a_position_a_phone_hears_of_what_was_redeemed_and_of_nothing_else(door: Door):
+def test_device_gets_redemptions_since_a_position(door: Door):
     (ticket,) = sell(door.performance)
     one, _ = give_upsells(ticket.order, make_wine(door.performance.event), 2)
     position = read(door).position

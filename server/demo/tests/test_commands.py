@@ -97,7 +97,7 @@ def test_a_start_says_which_names_are_answered_where_others_or_a_proxy_call(sett
 
 
 @pytest.mark.parametrize("is_demo", [True, False])
-def test_a_demo_that_is_opened_to_others_has_its_published_password_taken_back(settings, capsys, is_demo):
+def test_public_demo_revokes_its_published_password(settings, capsys, is_demo):
     make_people()
     User.objects.filter(email=OWNER).update(password=make_password("Their-own-9!"))
     settings.IS_OPEN, settings.DEMO = True, is_demo
@@ -133,7 +133,7 @@ def test_a_season_that_fails_half_way_leaves_nothing(monkeypatch: pytest.MonkeyP
     assert not Stock.objects.exists()
 
 
-def test_without_the_demo_the_first_administrator_is_made_in_the_browser_or_by_hand(settings, capsys, monkeypatch):
+def test_first_administrator_is_made_in_browser_or_by_hand(settings, capsys, monkeypatch):
     settings.DEMO = False
     call_command("demo")
     assert set_up_address() in capsys.readouterr().out

@@ -203,7 +203,7 @@ class TestSeason(TestCase):
 
 @pytest.mark.sweep
 @pytest.mark.django_db
-def test_a_season_made_at_ten_to_midnight_plays_tonight_and_the_next_morning_again(monkeypatch):
+def test_season_created_before_midnight_plays_tonight_and_tomorrow(monkeypatch):
     night = datetime(2026, 11, 21, 23, 50, tzinfo=LONDON)
     monkeypatch.setattr(clock, "now", lambda: night.astimezone(UTC))
     make_season()

@@ -50,7 +50,7 @@ def files() -> list[Path]:
     return sorted(Path(settings.DOCUMENTS_ROOT).rglob("*.pdf"))
 
 
-def test_tickets_are_drawn_once_and_sent_again_from_a_file_that_is_ours_alone(payment: Payment, drawn: list[int]):
+def test_tickets_are_drawn_once_and_resent_from_a_private_file(payment: Payment, drawn: list[int]):
     first, second = (render_tickets_pdf(Payment.objects.get(pk=payment.pk)) for _ in range(2))
 
     assert first == second

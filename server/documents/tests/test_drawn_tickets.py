@@ -47,7 +47,7 @@ def pages_of(document: bytes) -> int:
     return len(PdfReader(BytesIO(document)).pages)
 
 
-def test_more_than_a_hundred_tickets_are_drawn_by_a_job_and_fetched_by_the_same_link(api_for: Any):
+def test_more_than_100_tickets_are_drawn_by_a_job(api_for: Any):
     payment = party(101)
     link = tickets_path(payment.reference)
 
@@ -91,7 +91,7 @@ def test_whoever_asks_meanwhile_is_told_how_far_it_is(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.usefixtures("few_at_once")
-def test_a_browser_is_shown_a_page_in_the_buyers_language_that_goes_on_by_itself(api_for: Any):
+def test_browser_gets_a_page_in_the_buyers_language_that_continues(api_for: Any):
     payment = party(3, language="de")
 
     page = api_for().get(tickets_path(payment.reference), HTTP_ACCEPT=BROWSER)

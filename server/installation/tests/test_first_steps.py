@@ -68,7 +68,7 @@ def test_what_others_have_done_ticks_nothing(read):
     assert done(read()) == []
 
 
-def test_cards_are_taken_where_both_the_platform_and_the_organisation_have_an_account(read, owner, settings):
+def test_cards_need_accounts_of_platform_and_organisation(read, owner, settings):
     settings.TAKES_CARDS = True
     assert read()["takes_cards"] is False
 

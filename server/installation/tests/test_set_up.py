@@ -53,7 +53,7 @@ def post(name: str, sent: dict[str, Any]) -> Any:
     return Client().post(f"/v1/setup/{name}", sent, content_type="application/json")
 
 
-def test_it_makes_the_administrator_the_organisation_and_the_venue_and_signs_in(world):
+def test_setup_makes_administrator_organisation_and_venue(world):
     response = post("complete", body(world))
 
     assert response.status_code == 200
@@ -162,7 +162,7 @@ def test_wrong_tokens_are_counted_and_the_right_one_is_not_slowed_down(world):
     assert post("choices", {"token": set_up_token()}).status_code == 200
 
 
-def test_the_token_is_long_its_own_and_never_sent_in_an_address_that_servers_see(settings):
+def test_token_is_long_unique_and_in_no_request_line(settings):
     settings.PUBLIC_URL = "https://tickets.barn.test"
     token = set_up_token()
     assert len(token) == 43

@@ -119,7 +119,7 @@ def test_an_expiry_counts_from_its_moment_on(made, manage_client):
     assert not opens(made["key"])
 
 
-def test_a_deleted_client_opens_nothing_is_listed_nowhere_and_lets_its_holds_go(made, manage_client, account):
+def test_deleted_client_has_no_access_and_releases_its_holds(made, manage_client, account):
     number = made["data"]["clientid"]
     hold = Hold.objects.create(account=account, name="Friends", channel=HoldChannel.API)
     ClientHold.objects.create(apiclient_id=number, hold=hold)

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 TIMES = 40
 
 
-def test_two_that_move_tickets_the_other_way_never_wait_for_each_other_for_ever():
+def test_opposite_exchanges_do_not_deadlock():
     event = make_event()
     performances = [make_performance(event, capacity=100) for _ in range(2)]
     # Created in reverse order: allotments and stock are then drawn on in different orders.

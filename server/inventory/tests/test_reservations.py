@@ -45,7 +45,7 @@ def test_what_began_to_be_paid_anew_is_not_what_was_read_before(reservation):
     assert as_read(reservation).status == Status.PAYING
 
 
-def test_a_reservation_that_is_open_again_says_no_more_since_when_it_was_paid(reservation):
+def test_reopened_reservation_has_no_payment_time(reservation):
     reservations.move_reservation(reservation, before=[Status.OPEN], to=Status.PAYING)
     assert as_read(reservation).paying_since is not None
 

@@ -181,9 +181,7 @@ def test_many_performances_that_change_at_once_are_one_fact_for_each_account(
         (8, CapacityBelowTaken, "9: 3 sold, 2 reserved, 4 held."),
     ],
 )
-def test_a_performance_never_has_fewer_tickets_than_are_taken_and_only_sold_ones_are_called_so(
-    capacity, refusal, least
-):
+def test_capacity_never_falls_below_taken_tickets(capacity, refusal, least):
     performance = make_performance(capacity=20)
     sell_tickets(performance, 3)
     reserve_tickets(performance, 2)
@@ -350,7 +348,7 @@ def test_the_counter_keeps_holds_until_one_is_named():
         assert [one.allotment_id for one in claim(performance, staff, 1, hold_id=hold.hold_id)] == [hold.pk]
 
 
-def test_online_buyers_take_from_a_hold_for_everybody_only_what_the_open_sale_lacks():
+def test_online_buyers_take_from_a_public_hold_what_is_missing():
     performance = make_performance(capacity=10)
     friends = make_hold(performance, 4, channel=HoldChannel.ALL)
     public = Public(performance.event_id, performance.account_id)
@@ -423,7 +421,7 @@ def test_staff_may_name_the_one_hold_to_draw_on_and_nobody_else_may():
             claim(performance, other, 1, hold_id=hold_id)
 
 
-def test_door_staff_may_name_the_holds_of_their_counter_but_not_another_accounts():
+def test_door_staff_may_name_holds_of_their_account_only():
     performance, elsewhere = make_performance(capacity=20), make_performance(capacity=20)
     door = Staff(make_user(performance.account, Role.DOOR_STAFF))
     for channel in (HoldChannel.ALL, HoldChannel.BOXOFFICE):

@@ -96,7 +96,7 @@ def row(till, gateway):
 
 
 @pytest.mark.database
-def test_a_till_has_what_its_person_took_by_gateway_less_what_they_handed_back(performance, seller, api_for):
+def test_till_holds_what_its_person_took_less_what_they_returned(performance, seller, api_for):
     first = sell(performance, seller, quantity=3)
     second = sell(performance, seller)
     sell(performance, seller, gateway=Gateway.TERMINAL, quantity=2)

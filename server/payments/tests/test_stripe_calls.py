@@ -57,7 +57,7 @@ def refund_of(charge: Charge, amount: str, fee: str = "0.00") -> Refund:
     )
 
 
-def test_a_refund_goes_back_to_the_accounts_buyer_and_the_fee_to_the_account_to_the_penny(stripe, charge):
+def test_refund_returns_money_and_fee_to_the_penny(stripe, charge):
     refund = refund_of(charge, "20.00", "0.45")
     before = len(stripe.requests)
     first, again = (STRIPE.refund(refund) for _ in range(2))
@@ -132,7 +132,7 @@ def test_an_error_that_is_kept_by_its_key_is_told(stripe, charge, status, is_spe
     assert isinstance(raised.value, ProviderAccessDenied) == (status == 403)
 
 
-def test_money_goes_back_to_the_account_that_was_charged_even_if_it_is_paid_elsewhere_now(stripe, charge, account):
+def test_refund_returns_to_the_charged_account_after_a_change(stripe, charge, account):
     account.stripe_id = "acct_moved"
     account.save(update_fields=["stripe_id"])
     charge = Charge.objects.select_related("part__payment__account").get()

@@ -41,7 +41,7 @@ FULL = Shelf(
 )
 
 
-def test_everything_is_written_plainly_and_read_again_but_what_is_never_written():
+def test_all_fields_are_stored_and_read_back():
     data = to_json_dict(FULL)
 
     assert data == {
@@ -57,7 +57,7 @@ def test_everything_is_written_plainly_and_read_again_but_what_is_never_written(
     assert (read.colour, read.price, read.words) == (Colour.RED, Decimal("1.10"), ("a", "b"))
 
 
-def test_what_was_not_written_has_its_default_and_what_has_gone_is_passed_over():
+def test_missing_fields_have_defaults_and_unknown_ones_are_ignored():
     read = from_json_dict(Shelf, {"colour": "red", "price": "1.10", "gone": 1})
 
     assert read == Shelf(colour=Colour.RED, price=Decimal("1.10"))

@@ -20,7 +20,7 @@ def test_each_currency_has_its_decimals(count, currencies):
     assert {currency: decimals_of(currency) for currency in currencies} == dict.fromkeys(currencies, int(count))
 
 
-def test_what_may_be_chosen_fits_the_columns_and_what_is_typed_without_a_currency():
+def test_choices_fit_the_columns_without_a_currency():
     assert {str(unit_of(currency)) for currency in Currency.values} == {"0.01"}
 
 

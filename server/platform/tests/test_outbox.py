@@ -186,7 +186,7 @@ def test_the_wait_doubles_up_to_the_kinds_longest(later: Any):
     assert run_job(work_id=work)
 
 
-def test_while_time_decides_it_is_tried_until_its_time_is_over_and_then_once_more(bells: list[str], later: Any):
+def test_job_limited_by_time_is_tried_until_then_and_once_more(bells: list[str], later: Any):
     work = enqueue(7)
     refuse(AWAY, times=3)
 
@@ -398,7 +398,7 @@ def test_whoever_was_taken_for_dead_leaves_the_claim_to_its_follower(later: Any)
     assert run_job(work_id=work)
 
 
-def test_the_sweep_finds_what_is_overdue_longest_first_and_leaves_the_youngest_to_their_task(later: Any):
+def test_sweep_finds_overdue_jobs_longest_first(later: Any):
     refused, done, pending = enqueue(), enqueue(), enqueue()
     refuse(AWAY, times=1)
     fails_with(refused)

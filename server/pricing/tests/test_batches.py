@@ -75,7 +75,7 @@ def counts(batch: CodeBatch) -> tuple[int, int, int]:
 
 
 @pytest.mark.sweep
-def test_ten_thousand_single_use_codes_are_made_in_one_job_that_nobody_can_guess(office):
+def test_job_makes_10000_unguessable_single_use_codes(office):
     batch = office.make(10_000)
     assert jobs.do(MakeCodes, batch)
 
@@ -179,7 +179,7 @@ def test_what_is_wrong_is_said_before_anything_is_made(office, more, form, field
     assert CodeBatch.objects.count() == 0
 
 
-def test_codes_are_listed_by_their_batch_and_switched_together_also_those_that_are_made_later(office):
+def test_codes_of_a_batch_are_listed_and_switched_together(office):
     make_promo(office.account, "ALONE")
     batch = office.make(700)
     make_slice(batch_id=batch.pk)
@@ -238,7 +238,7 @@ def test_an_export_takes_constant_memory_and_few_statements(office):
     assert len(captured) <= 5
 
 
-def test_a_code_that_a_spreadsheet_would_compute_is_marked_and_read_as_it_was(office):
+def test_code_that_looks_like_a_formula_is_escaped_and_read_back(office):
     batch = office.take_in('promocode\n"=SUM(1)"\n-OFF')
     jobs.do(MakeCodes, batch)
 
@@ -306,7 +306,7 @@ def test_nothing_is_imported_of_a_file_with_a_wrong_line(office):
     assert CodeBatch.objects.count() == 0
 
 
-def test_imported_codes_have_what_their_lines_say_and_otherwise_what_the_form_says(office):
+def test_imported_codes_take_missing_values_from_the_form(office):
     batch = office.take_in("promocode,discountvalue,isamountorperc,maxredemption\nSPRING,,,\nsummer,12.5,1,3\n")
     jobs.do(MakeCodes, batch)
 
@@ -316,7 +316,7 @@ def test_imported_codes_have_what_their_lines_say_and_otherwise_what_the_form_sa
 
 
 @pytest.mark.database
-def test_a_name_that_is_taken_before_the_job_comes_to_it_is_left_out_and_counted(office):
+def test_code_name_taken_before_the_job_is_skipped_and_counted(office):
     batch = office.take_in("promocode\nSPRING\nSUMMER\n")
     make_promo(office.account, "summer")
     jobs.do(MakeCodes, batch)

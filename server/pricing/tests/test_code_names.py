@@ -47,7 +47,7 @@ def test_a_key_has_neither_blanks_nor_dashes_and_is_never_an_error(text: str):
     assert not any(letter.isspace() or letter == "-" for letter in normalize_code(text))
 
 
-def test_letters_are_drawn_from_an_alphabet_in_which_none_is_taken_for_another():
+def test_code_letters_are_unambiguous():
     drawn = "".join(make_unguessable_code(10) for _ in range(300))
 
     assert set(drawn) == set(CODE_ALPHABET)
@@ -130,7 +130,7 @@ def _go(way: str, names: list[str], staff: Any, event: int, live: dict[str, str]
 
 @pytest.mark.database
 @pytest.mark.django_db(transaction=True)
-def test_of_32_who_give_one_name_to_a_promo_code_or_a_gift_card_at_once_one_is_first():
+def test_one_of_32_simultaneous_names_of_codes_and_cards_wins():
     event = factories.make_event()
     staff = factories.make_staff(event.account)
     forms = (promo("First-Night", event.pk), card("first night"))

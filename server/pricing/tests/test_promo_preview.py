@@ -57,7 +57,7 @@ def reasons(trial: dict[str, Any]) -> dict[int, str]:
     return {row["eventdetailid"]: row["reason"] for row in trial["fits"]}
 
 
-def test_each_performance_to_come_says_whether_the_code_is_for_it_and_why_not(typist):
+def test_upcoming_performances_say_whether_a_code_applies(typist):
     trial = typist.types(typist.whole())
 
     assert reasons(trial) == {typist.first.pk: "", typist.second.pk: "", typist.third.pk: "after the event window"}
@@ -73,7 +73,7 @@ def test_each_performance_to_come_says_whether_the_code_is_for_it_and_why_not(ty
     assert reasons(preview)[typist.first.pk] == "before the event window"
 
 
-def test_a_limit_per_booking_takes_something_off_so_many_tickets_of_the_sample(typist):
+def test_limit_per_booking_reduces_that_many_sample_tickets(typist):
     sample = typist.types(typist.whole(), ticketororder=1, maxperbooking="1")["sample"]
 
     assert (sample["subtotal"], sample["discount"]) == ("40.00", "5.00")

@@ -63,7 +63,7 @@ def office(api_for):
     return Office(api_for)
 
 
-def test_a_code_is_made_as_it_was_typed_with_its_times_in_the_first_venues_zone(office):
+def test_code_is_stored_as_typed_with_times_in_the_first_venues_zone(office):
     response = office.add()
 
     row = response.json()["data"]
@@ -87,7 +87,7 @@ def test_a_blank_maximum_is_unlimited(office):
     assert (row["maxredemption"], row["availablecount"]) == (None, None)
 
 
-def test_a_code_for_each_ticket_may_be_limited_per_booking_and_one_for_the_order_is_not(office):
+def test_limit_per_booking_applies_to_codes_per_ticket_only(office):
     row = office.add(maxperbooking="2").json()["data"]
     of_order = office.add(promocode="Whole", ticketororder=2, maxperbooking="2").json()["data"]
 
@@ -168,7 +168,7 @@ def test_a_name_that_is_taken_is_answered_failed_however_it_is_written(office, n
 
 
 @pytest.mark.database
-def test_another_account_may_have_a_code_of_the_same_name_and_a_deleted_one_is_free_again(office):
+def test_code_name_is_free_in_other_accounts_and_after_deletion(office):
     make_promo(make_account(), "Summer-26")
     first = office.add().json()["data"]
     gone = office.send("delete", {"promocodeid": first["promocodeid"], "promocode": "Summer-26"})
@@ -202,7 +202,7 @@ def test_two_codes_are_not_saved_by_one_call(office):
     assert (response.status_code, response.json()["code"]) == (422, "one_code_at_a_time")
 
 
-def test_a_code_is_for_nothing_of_another_account_and_no_performance_of_another_event(office):
+def test_code_is_limited_to_its_account_and_event(office):
     other_performance = make_performance()
     other = make_event(office.account, office.event.venue, name="Hamlet")
     for targets in (

@@ -120,7 +120,7 @@ def test_without_an_event_there_is_nothing_to_try(api):
     assert (preview["fits"], preview["total"], preview["wrong"]["event_id"]) == ([], 0, "Event name is required")
 
 
-def test_a_long_season_is_counted_whole_and_listed_in_part_for_the_same_price(api, event):
+def test_long_season_is_counted_whole_and_listed_in_part(api, event):
     first = next_monday(12)
 
     def season(days: int) -> None:

@@ -179,7 +179,7 @@ def test_what_is_wrong_is_said_in_the_specs_words(api, event, changes, field, me
     assert not TicketType.objects.exists()
 
 
-def test_everything_that_is_wrong_is_told_at_once_and_the_forms_first_field_leads(api):
+def test_all_mistakes_are_reported_with_the_forms_first_field_leading(api):
     response = api.post("/v1/tickettype/createTicketType", {"price_adjustment_type": "fixed", "until_time": "x"})
 
     assert response.json()["message"] == "Event name is required"
@@ -233,7 +233,7 @@ def test_what_is_left_out_has_the_specs_defaults(api, event):
 
 
 @pytest.mark.parametrize("which", ["another event's", "another sub-category", "deleted"])
-def test_only_upsells_of_the_event_that_are_included_in_ticket_types_are_brought(api, event, which):
+def test_only_included_upsells_of_the_event_are_brought(api, event, which):
     if which == "another event's":
         wrong = upsell_of(factories.make_event(event.account, event.venue))
     else:
@@ -332,7 +332,7 @@ def test_a_form_that_does_not_know_the_limit_per_booking_leaves_it(api, event):
     }
 
 
-def test_a_changed_limit_per_booking_is_logged_and_another_account_changes_nothing(api, event, api_for):
+def test_change_of_limit_per_booking_is_logged(api, event, api_for):
     type_id = make(api, event).json()["data"]["_id"]
     body = {**GOOD, "ticketTypeid": type_id, "per_booking": 6}
 

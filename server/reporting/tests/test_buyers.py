@@ -57,7 +57,7 @@ def book_of(api: Any, performance: Any) -> Any:
     return load_workbook(BytesIO(body_of(response)))
 
 
-def test_an_order_stands_there_with_its_buyer_its_tickets_and_what_else_it_has(api, performance):
+def test_order_page_shows_buyer_tickets_and_upsells(api, performance):
     order = sell_tickets(performance, 3).orders.get()
     Order.objects.filter(pk=order.pk).update(comments="Aisle, please")
     wine = make_wine(performance.event)

@@ -120,7 +120,7 @@ def test_anonymous_calls_to_the_provider_are_limited(api_for, cards, monkeypatch
     assert counter.post(path).status_code == 200, "and people of its account are not counted"
 
 
-def test_who_goes_back_from_the_card_to_put_their_address_right_gets_the_tickets_there(api_for, cards):
+def test_corrected_address_on_the_card_page_gets_the_tickets(api_for, cards):
     performance = make_performance(capacity=10)
     public = api_for()
     reserved = reserve(public, item(performance, 1))
@@ -134,7 +134,7 @@ def test_who_goes_back_from_the_card_to_put_their_address_right_gets_the_tickets
     assert Payment.objects.get().buyer_name == "Ada", "what is paid stays whose it is"
 
 
-def test_whoever_looks_at_the_order_sees_that_it_is_being_paid_and_that_it_was_not(api_for, cards):
+def test_order_page_shows_a_payment_in_progress_and_its_failure(api_for, cards):
     performance = make_performance(capacity=10)
     public, counter = api_for(), api_for(make_user(performance.account))
     reserved = reserve(public, item(performance, 1))
@@ -231,7 +231,7 @@ def test_asking_again_meanwhile_goes_on_with_the_same_charge(counter, cards):
     assert Charge.objects.count() == 1
 
 
-def test_a_second_call_that_finds_the_provider_busy_leaves_the_first_ones_charge_alone(counter, cards):
+def test_busy_provider_leaves_the_first_charge_alone(counter, cards):
     api, reserved = counter
     results = []
 
@@ -250,7 +250,7 @@ def test_a_second_call_that_finds_the_provider_busy_leaves_the_first_ones_charge
     assert payment_of(api, reserved)["status"] == "Success"
 
 
-def test_a_first_call_without_an_answer_leaves_alone_what_the_second_has_a_browser_for(counter, cards):
+def test_unanswered_first_call_leaves_the_second_ones_charge_alone(counter, cards):
     api, reserved = counter
     results, usual = [], cards.answer
 
@@ -339,7 +339,7 @@ def test_a_refusal_that_is_told_late_does_not_undo_a_sale(counter, cards):
 
 @pytest.mark.database
 @pytest.mark.django_db(transaction=True)
-def test_a_provider_is_never_asked_inside_a_transaction_and_16_at_once_are_one_charge(cards):
+def test_provider_is_called_outside_transactions_and_charges_once(cards):
     performance = make_performance()
     staff = make_staff(performance.account)
     reserved = reserve_tickets(performance, 2, caller=staff)

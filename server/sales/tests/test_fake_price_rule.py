@@ -121,7 +121,7 @@ def test_both_are_sold_from_the_quote_to_the_refund(reserved, promo, staff, perf
     assert sum(order.refunded for order in Order.objects.all()) == payment.total
 
 
-def test_a_code_of_the_whole_order_stays_redeemed_until_no_ticket_costs_less_by_it(performance, other, staff):
+def test_code_of_an_order_stays_redeemed_while_a_ticket_uses_it(performance, other, staff):
     promo = factories.make_promo(performance.account, "WHOLE", targets=[performance])
     lines = tuple(BasketLine(performance=row.pk, quantity=number) for row, number in ((performance, 2), (other, 1)))
     sold = reserve(
@@ -160,7 +160,7 @@ def test_what_is_cancelled_gives_its_redemptions_back(reserved, promo, staff):
     assert list(find_differences()) == []
 
 
-def test_a_code_that_takes_nothing_off_is_refused_although_the_other_rule_does(performance, staff):
+def test_code_without_effect_is_refused_beside_another_rule(performance, staff):
     factories.make_promo(performance.account, "NOTHING", value=Decimal(0))
     lines = (BasketLine(performance=performance.pk, quantity=1),)
 

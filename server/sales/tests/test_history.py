@@ -30,7 +30,7 @@ def test_a_note_says_from_what_to_what_and_which_pieces_it_is_about():
     }
 
 
-def test_where_money_is_meant_the_orders_total_is_noted_and_nothing_else_is_kept():
+def test_money_notes_store_the_orders_total_only():
     (order,) = reserve_tickets(make_performance(), 2).orders
 
     note = order.events.get(kind=OrderEvent.Kind.RESERVED)

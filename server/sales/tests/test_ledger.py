@@ -63,7 +63,7 @@ def test_a_basket_of_two_performances_is_paid_by_one_charge():
 
 
 @pytest.mark.database
-def test_half_of_an_order_exchanged_is_paid_by_both_charges_and_the_rest_by_the_first(sale: SaleFixture):
+def test_half_exchanged_order_is_paid_by_both_charges(sale: SaleFixture):
     sale.exchange(sale.dearer, tickets=sale.some(1))
     stays, moved = orders(sale.payment)
 
@@ -141,9 +141,7 @@ def test_an_order_that_failed_was_paid_by_nothing(sale: SaleFixture):
     assert find_paid_orders(charge_of("40.00")) == []
 
 
-def test_an_exchange_that_waits_has_paid_for_nothing_until_its_money_has_come(
-    sale: SaleFixture, provider: FakeProvider
-):
+def test_pending_exchange_has_paid_for_nothing(sale: SaleFixture, provider: FakeProvider):
     quoted = sale.quote(sale.dearer)
     make_exchange(
         caller=sale.seller,

@@ -24,7 +24,7 @@ def source(number: int, left: str, fee: str) -> Source:
         ("30.00", "2.50", [(2, "10.00", "2.00"), (1, "20.00", "3.00")]),
     ],
 )
-def test_a_charge_returns_its_own_fee_and_all_of_it_with_the_last_of_its_money(amount, fee, planned):
+def test_charge_returns_its_own_fee_and_the_rest_with_its_last_money(amount, fee, planned):
     newest_first = [source(2, "10.00", "2.00"), source(1, "20.00", "3.00")]
 
     shares = plan_shares(newest_first, Decimal(amount), fee=Decimal(fee))

@@ -92,9 +92,7 @@ NAMING_ROWS = [
 
 
 @pytest.mark.parametrize("call", NAMING_ROWS, ids=name_of)
-def test_a_stranger_who_hides_one_of_our_rows_among_their_own_gets_nothing_of_it(
-    ours: Tenant, theirs: Tenant, call: Call
-):
+def test_foreign_row_among_own_ones_is_not_returned(ours: Tenant, theirs: Tenant, call: Call):
     before = digest_of_rows(account=ours.account)
     good = call.body(theirs) if call.body else {}
     for path, field in [(path, field) for path, field in call.fields.items() if field.names]:

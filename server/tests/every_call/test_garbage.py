@@ -96,9 +96,7 @@ def assert_garbage_is_refused(
 
 
 @each_call
-def test_garbage_and_another_method_are_refused_by_every_call_and_change_nothing(
-    ours: Tenant, unchanged: Unchanged, call: Call
-):
+def test_garbage_and_other_methods_are_refused_by_every_call(ours: Tenant, unchanged: Unchanged, call: Call):
     some = SOME_FORMS if call.is_multipart else [*SOME_JSON, (b'{"a": 1}', OTHER_KINDS[0]), NO_FORMS[0]]
     assert_garbage_is_refused(ours, unchanged, call, some)
 

@@ -57,7 +57,7 @@ def test_a_list_is_sorted_by_each_of_its_columns(filled: FilledList, call: ListC
 
 
 @each_list
-def test_a_list_has_a_usual_order_also_where_what_is_asked_for_names_no_column(filled: FilledList, call: ListCall):
+def test_list_has_a_default_order_without_a_column(filled: FilledList, call: ListCall):
     usual = filled.rows(ordering=call.usual)
 
     assert filled.rows() == filled.rows(ordering="nonsense") == filled.rows(ordering="pk;") == usual

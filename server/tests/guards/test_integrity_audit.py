@@ -12,7 +12,7 @@ pytestmark = pytest.mark.database
 
 
 @pytest.mark.django_db
-def test_what_is_wrong_is_found_after_an_audit_that_found_nothing_and_no_longer_when_it_is_right_again():
+def test_new_discrepancy_is_found_and_a_repaired_one_closed():
     performance = factories.make_performance(capacity=10)
     factories.sell_tickets(performance, 2)
     stock = Stock.objects.filter(pk=performance.pk)

@@ -236,9 +236,7 @@ def test_the_page_speaks_what_is_asked_for(localized_performance: Performance, q
     assert graph_of(page)[0]["name"] == ("Was ihr wollt" if language == "de" else "Twelfth Night")
 
 
-def test_the_page_names_its_other_languages_and_stays_in_the_one_that_its_address_names(
-    localized_performance: Performance, settings
-):
+def test_page_links_its_other_languages(localized_performance: Performance, settings):
     settings.PUBLIC_URL = "https://tickets.example"
     page = page_of(localized_performance.event_id, "?lang=de").content.decode()
     where = f"https://tickets.example/buy/{localized_performance.event_id}"

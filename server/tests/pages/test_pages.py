@@ -158,7 +158,7 @@ def test_owners_are_told_once_that_any_page_may_frame_their_widget(built, listed
     assert Notice.objects.filter(user=owner, kind="widget_frames").count() == expected
 
 
-def test_a_buyers_own_order_is_framed_by_our_office_alone_and_tells_nobody_where_it_is(built):
+def test_own_order_page_may_be_framed_by_the_office_only(built):
     answer = Client().get("/o/ORD-7K2M9P4Q8R3T")
 
     assert b"mine.html" in text_of(answer)
@@ -167,7 +167,7 @@ def test_a_buyers_own_order_is_framed_by_our_office_alone_and_tells_nobody_where
 
 
 @pytest.mark.parametrize("path", ["/widget/999999", "/buy/999999", "/o/999999"])
-def test_what_the_public_looks_for_in_vain_is_said_in_a_page_of_ours_wherever_it_is_framed(built, path):
+def test_missing_public_page_is_shown_by_our_own_page(built, path):
     answer = Client().get(path)
 
     assert answer.status_code == 404
@@ -270,7 +270,7 @@ def test_what_is_no_screen_is_not_answered_by_the_app(built, path):
     assert b"index.html" not in answer.content
 
 
-def test_the_script_that_stands_in_the_apps_page_runs_by_its_hash_and_no_other_does(built, settings):
+def test_script_of_the_apps_page_runs_by_its_hash_only(built, settings):
     page = settings.PWA_DIST / "index.html"
     page.write_text('<script type="module" src="/assets/app.js"></script><script>draw()</script>')
     first = script_sources(Client().get("/"))

@@ -125,7 +125,7 @@ def test_a_type_that_is_not_offered_there_is_named_and_another_is_chosen(sale: S
     assert quote_exchange(caller=sale.seller, exchange_input=chosen).reckoning.target_total == Decimal("20.00")
 
 
-def test_the_counter_exchanges_for_more_of_a_type_than_a_booking_of_its_buyer_may_have(sale: SaleFixture):
+def test_counter_exchanges_beyond_a_bookings_type_limit(sale: SaleFixture):
     child = make_type(sale.performance.event, most_per_booking=1)
 
     quoted = sale.quote(sale.equal, new=(NewTickets(kind=child.pk, quantity=2),))

@@ -95,7 +95,7 @@ def test_a_card_is_good_until_the_end_of_the_day_so_many_months_later(now, month
     assert credit_ends_at(AfterSale(credit_months=months), now=now, zone="Europe/London") == ends
 
 
-def test_the_quote_says_until_when_and_the_card_is_good_until_then_whatever_was_changed_since(sale: SaleFixture):
+def test_quoted_credit_keeps_its_end_despite_later_changes(sale: SaleFixture):
     allow(sale, credit_months=6)
     quoted = sale.quote(sale.cheaper)
     allow(sale, gives_credit=False, credit_months=1)
@@ -143,7 +143,7 @@ def test_the_days_takings_stay_what_they_were_and_less_of_them_is_earned(sale: S
     )
 
 
-def test_a_refund_later_gives_back_what_the_tickets_are_worth_and_the_card_stays(sale: SaleFixture):
+def test_later_refund_returns_the_tickets_value_and_keeps_the_card(sale: SaleFixture):
     allow(sale)
     card = card_of(credit(sale))
     refund = request_refund(caller=sale.seller, order_id=sale.order.pk)

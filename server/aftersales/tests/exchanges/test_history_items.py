@@ -44,7 +44,7 @@ def wait(sale: SaleFixture) -> Any:
     )
 
 
-def test_a_made_exchange_says_when_its_new_performance_is_and_how_it_was_paid(sale: SaleFixture):
+def test_made_exchange_shows_its_performance_and_payment(sale: SaleFixture):
     made = sale.exchange(sale.dearer, tickets=sale.some(1))
     for order_id in (sale.order.pk, made.made_id):
         (item,) = items_of(order_id)

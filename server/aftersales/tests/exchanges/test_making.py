@@ -70,7 +70,7 @@ def test_without_settling_the_new_tickets_have_cost_what_was_paid(sale: SaleFixt
 
 
 @pytest.mark.database
-def test_two_for_three_without_charge_sum_to_what_was_paid_by_largest_remainder():
+def test_two_for_three_rounds_by_largest_remainder():
     sale = make_sale_fixture()
     sale.exchange(sale.dearer, settles=False, new=(NewTickets(quantity=3),))
     assert sorted(totals(live(sale.order))) == ["13.33", "13.33", "13.34"]

@@ -25,7 +25,7 @@ def moved(sale: SaleFixture) -> list[tuple[str, str, str]]:
     return [(row.kind, row.gateway, f"{row.to_move:.2f}") for row in rows]
 
 
-def test_a_refund_takes_the_newest_charge_first_and_the_rest_of_the_one_before(sale: SaleFixture):
+def test_refund_takes_the_newest_charge_first(sale: SaleFixture):
     sale.exchange(sale.dearer, gateway="terminal")
     request_refund(caller=sale.seller, order_id=sale.order.pk)
     assert moved(sale) == [("refund", "terminal", "20.00"), ("share", "cash", "40.00")]
@@ -75,7 +75,7 @@ def exchange_for_less(sale: SaleFixture, order: Order) -> Refund:
     return Refund.objects.get(part=made.part)
 
 
-def test_what_could_not_be_refunded_may_be_exchanged_and_the_refund_stays_where_it_was_asked_for(by_card, provider):
+def test_failed_refund_may_be_exchanged_and_stays_requested(by_card, provider):
     sale, order = by_card
     provider.answer = REFUSED
     refund = request_refund(caller=sale.seller, order_id=order.pk)

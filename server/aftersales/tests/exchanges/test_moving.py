@@ -100,7 +100,7 @@ def test_what_a_type_includes_goes_with_it(sale: SaleFixture):
     assert UpsellStock.objects.get(upsell=squash).sold == 1
 
 
-def test_an_upsell_is_kept_where_the_event_has_it_and_given_up_where_it_has_not(sale: SaleFixture):
+def test_upsell_is_kept_where_the_new_event_offers_it(sale: SaleFixture):
     give_upsells(sale.order, make_wine(sale.performance.event))
     quote = sale.quote(sale.equal)
     assert quote.reckoning.change == 0
@@ -167,7 +167,7 @@ def test_a_new_ticket_comes_from_the_hold_of_the_old_one_and_from_no_other(sale:
     assert list(find_differences()) == []
 
 
-def test_where_a_card_has_paid_nothing_is_settled_and_a_refund_gives_it_back_once(sale: SaleFixture):
+def test_card_payment_settles_nothing_and_a_refund_returns_once(sale: SaleFixture):
     card = make_card(sale.performance.account, "15.00")
     reserved = reserve_tickets(sale.performance, 2, caller=sale.seller, cards=[card])
     order = order_of(pay_for(reserved, caller=sale.seller))
@@ -258,7 +258,7 @@ def one_stays(sale: SaleFixture) -> tuple[Order, Performance]:
     return order, again
 
 
-def test_whoever_has_a_place_from_before_and_one_from_an_exchange_gets_all_back(sale: SaleFixture, one_stays):
+def test_earlier_and_exchanged_places_are_all_returned(sale: SaleFixture, one_stays):
     order, _ = one_stays
     assert totals(live(order)) == ["9.00", "18.00"]
     request_refund(caller=sale.seller, order_id=order.pk)
@@ -266,9 +266,7 @@ def test_whoever_has_a_place_from_before_and_one_from_an_exchange_gets_all_back(
     assert given_back(order) == [("terminal", "9.00"), ("cash", "18.00")]
 
 
-def test_what_such_an_order_is_exchanged_for_keeps_the_codes_last_uses_and_gives_back_of_every_charge(
-    sale: SaleFixture, one_stays
-):
+def test_exchange_keeps_the_codes_last_uses_and_refunds_every_charge(sale: SaleFixture, one_stays):
     order, again = one_stays
     reds = again.event.teams.get()
     exchange(sale, order, again, seats=(NewSeats(team=reds.pk, players=(1, 2)),), new=(NewTickets(quantity=2),))

@@ -199,7 +199,7 @@ def test_a_made_quote_is_answered_again_to_the_same_call_alone(sale: SaleFixture
     assert Exchange.objects.filter(status="made").count() == 1
 
 
-def test_one_that_waits_for_its_money_is_answered_again_to_the_same_call_alone(sale: SaleFixture, desk: Desk, provider):
+def test_pending_exchange_is_repeated_only_by_the_same_call(sale: SaleFixture, desk: Desk, provider):
     quote = desk.quote(sale.dearer)
     how = {"quote": quote, "isTriggerCharge": True, "later": "card"}
     first, again = (desk.exchange(sale.dearer, **how) for _ in range(2))

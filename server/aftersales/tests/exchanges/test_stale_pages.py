@@ -34,9 +34,7 @@ def test_a_page_that_is_up_to_date_exchanges(sale: SaleFixture, desk: Desk):
 
 
 @pytest.mark.parametrize("is_quoted", [True, False], ids=["quoted before", "not quoted"])
-def test_a_page_from_before_a_colleagues_exchange_is_told_where_the_tickets_are(
-    sale: SaleFixture, desk: Desk, is_quoted: bool
-):
+def test_outdated_page_is_told_where_exchanged_tickets_are(sale: SaleFixture, desk: Desk, is_quoted: bool):
     page = page_of(sale)
     quote = desk.quote(sale.equal, **page) if is_quoted else 0
     sale.exchange(sale.cheaper)
@@ -55,9 +53,7 @@ def test_the_preview_says_so_too(sale: SaleFixture, desk: Desk):
 
 
 @pytest.mark.parametrize("send", ["preview", "exchange"])
-def test_another_event_than_that_of_the_order_or_of_its_destination_is_refused(
-    sale: SaleFixture, desk: Desk, send: str
-):
+def test_event_other_than_the_orders_or_targets_is_refused(sale: SaleFixture, desk: Desk, send: str):
     other = make_performance(make_event(sale.performance.account, sale.performance.event.venue))
     send_request = getattr(desk, send)
     assert refusal(send_request(sale.equal, eventid=other.event_id)) == (409, "order_moved", "eventid")
@@ -76,9 +72,7 @@ def test_another_payment_is_not_found(sale: SaleFixture, desk: Desk, send: str):
 
 
 @pytest.mark.parametrize("send", ["preview", "exchange"])
-def test_tickets_that_a_colleague_has_exchanged_meanwhile_are_not_left_out_silently(
-    sale: SaleFixture, desk: Desk, send: str
-):
+def test_tickets_exchanged_meanwhile_are_not_silently_skipped(sale: SaleFixture, desk: Desk, send: str):
     both = rows(*live(sale.order))
     sale.exchange(sale.cheaper, tickets=sale.some(1))
     answer = getattr(desk, send)(sale.equal, ticketinfo=both, ticketcount=2)
@@ -89,7 +83,7 @@ def test_tickets_that_a_colleague_has_exchanged_meanwhile_are_not_left_out_silen
     assert {ticket.performance_id for ticket in live(sale.order)} == {sale.performance.pk}
 
 
-def test_a_quote_for_tickets_that_are_gone_is_not_replaced_by_one_for_the_rest(sale: SaleFixture, desk: Desk):
+def test_quote_for_missing_tickets_is_not_replaced(sale: SaleFixture, desk: Desk):
     body = {"ticketinfo": rows(*live(sale.order)), "ticketcount": 2}
     quote = desk.quote(sale.equal, **body)
     sale.exchange(sale.cheaper, tickets=sale.some(1))

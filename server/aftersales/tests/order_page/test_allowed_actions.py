@@ -162,9 +162,7 @@ def test_what_has_begun_is_exchanged_by_whoever_has_that_right(owner, api_for, a
     assert done.status_code == 200, body_of(done)
 
 
-def test_what_is_taken_from_organisers_is_theirs_nowhere_in_the_account_and_still_theirs_in_others(
-    api_for, owner, account, performance
-):
+def test_permission_taken_from_organisers_applies_to_one_account(api_for, owner, account, performance):
     other = factories.make_performance()
     ours, theirs = api_for(factories.make_user(account)), api_for(factories.make_user(other.account))
     change(owner, account, Right.REFUND, given=False, role=Role.ORGANISER)
@@ -175,7 +173,7 @@ def test_what_is_taken_from_organisers_is_theirs_nowhere_in_the_account_and_stil
     assert refund_order(owner, factories.sell_tickets(performance, 1).orders.get()).status_code == 200
 
 
-def test_whoever_may_not_cancel_reservations_cannot_do_so_as_a_till_that_has_lost_its_secret(door, performance):
+def test_missing_permission_to_cancel_also_binds_a_till_without_secret(door, performance):
     reserved = factories.reserve_tickets(performance, 1)
     path = f"/v1/sales/reservations/{reserved.reservation.pk}"
 
@@ -184,9 +182,7 @@ def test_whoever_may_not_cancel_reservations_cannot_do_so_as_a_till_that_has_los
     assert door.delete(path, HTTP_X_RESERVATION_SECRET=reserved.secret).status_code == 200
 
 
-def test_a_performance_is_cancelled_by_whoever_has_the_right_and_its_orders_are_refunded_without_that_right(
-    api_for, owner, account, performance
-):
+def test_performance_is_cancelled_by_permission_and_refunded_without(api_for, owner, account, performance):
     organiser = api_for(factories.make_user(account))
     body = {"eventdetailid": performance.pk, "action": "cancel", "words": ""}
     change(owner, account, Right.REFUND, given=False, role=Role.ORGANISER)

@@ -177,7 +177,7 @@ def test_the_order_sheet_is_landscape_and_has_the_specs_columns(api: Any, order:
         assert phrase in text
 
 
-def test_the_order_sheet_shows_both_payment_methods_where_a_gift_card_paid_some(api: Any, order: Order):
+def test_order_sheet_shows_card_and_gift_card(api: Any, order: Order):
     Order.objects.filter(pk=order.pk).update(gift_card=Decimal("10.00"))
 
     (page,) = pypdfium2.PdfDocument(BytesIO(api.get(f"/v1/orders/{order.pk}/details.pdf").content))

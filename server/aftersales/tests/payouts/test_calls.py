@@ -52,7 +52,7 @@ def pay(api, refund: Refund):
     return api.post("/v1/payment/payOutRefund", {"refundid": refund.pk})
 
 
-def test_a_payout_is_listed_with_what_somebody_needs_to_pay_it_out_until_they_have(performance, order, seller, api_for):
+def test_payout_is_listed_until_it_is_paid_out(performance, order, seller, api_for):
     api = api_for(seller.user)
     (row,) = listed(api, performance.account)
     expected = {
@@ -109,7 +109,7 @@ def test_another_account_neither_sees_nor_pays_it_out(order, api_for):
     assert payout.status == "pending"
 
 
-def test_the_orders_page_has_the_payout_that_is_open_and_says_who_paid_it_out(order, seller, api_for):
+def test_order_page_shows_the_payout_and_who_paid_it(order, seller, api_for):
     api = api_for(seller.user)
     payout, main = order_page(api, order.pk)["refunds"]
     assert (main["status"], main["due"], main["gateway"], main["topayout"]) == ("succeeded", "0.00", "", False)

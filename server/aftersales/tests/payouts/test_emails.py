@@ -60,9 +60,7 @@ def mailed(kind: str) -> tuple[str, str]:
         ),
     ],
 )
-def test_the_email_about_a_cancelled_performance_says_where_to_collect_the_money(
-    performance, seller, gateway, sentence
-):
+def test_cancellation_email_says_where_to_collect_the_money(performance, seller, gateway, sentence):
     order = sell(performance, caller=seller, gateway=gateway)
     cancel(performance, seller)
 

@@ -55,7 +55,7 @@ def refund_all(api: Any, order: Order, **more: Any) -> dict[str, Any]:
     return answer.json()
 
 
-def test_the_order_the_list_and_the_till_show_it_until_somebody_has_handed_it_back(order, seller, api_for):
+def test_open_payout_is_shown_by_order_list_and_till(order, seller, api_for):
     api = api_for(seller.user)
     refund_all(api, order, handbacklater=True)
 
@@ -135,7 +135,7 @@ def test_a_buyer_at_the_counter_gets_one_email_once_they_have_their_money(
     assert "collect" not in str(mail.outbox[-1].body)
 
 
-def test_a_buyer_who_is_not_there_is_told_where_to_collect_it_and_that_they_have(order, seller):
+def test_absent_buyer_is_told_where_to_collect_and_that_they_have(order, seller):
     request_refund(caller=seller, order_id=order.pk, hands_back_later=True)
     OutboxJob.objects.update(due_at=clock.now())
     assert do(SendOrderEmail, RequestedEmail.objects.get(kind="refund"))

@@ -80,7 +80,7 @@ def exchanged_by_card(sale: SaleFixture) -> Order:
     return order
 
 
-def test_a_person_at_the_counter_hands_over_the_cash_of_what_is_moved_at_once(sale, provider):
+def test_counter_cash_is_handed_over_with_a_refund_at_once(sale, provider):
     provider.answer = MOVED
     order = exchanged_by_card(sale)
     before = cash_of(sale.seller)

@@ -83,7 +83,7 @@ def test_who_pays_it_out_has_handed_it_over_and_their_till_says_so(performance, 
     assert "cash" in newest.description.lower()
 
 
-def test_the_history_says_who_cancelled_it_and_that_the_money_is_to_be_collected(performance, seller, manager):
+def test_history_shows_who_cancelled_and_the_open_payout(performance, seller, manager):
     order = sell(performance, caller=seller)
     cancel(performance, manager)
 
@@ -203,7 +203,7 @@ def test_the_progress_counts_it_as_refunded_and_says_what_waits_at_the_till(perf
     assert (progress.done, progress.payouts, progress.payout_amount) == (2, 1, Decimal(20))
 
 
-def test_a_buyer_who_chose_the_money_collects_it_and_gets_no_confirmation_before():
+def test_buyer_who_chose_a_refund_gets_no_confirmation_before_collecting():
     rebooking = make_rebooking_fixture()
     (order,) = rebooking.sell(2)
     offer = carry_out_offer(rebooking.offer(moves=False, last_day=in_days(10)))

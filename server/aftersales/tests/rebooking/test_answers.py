@@ -62,7 +62,7 @@ def test_another_date_of_the_event_costs_nothing_more(rebooking: RebookingFixtur
     assert (dict(progress.states), dict(progress.answers), progress.unanswered) == ({"answered": 1}, {"date": 1}, 0)
 
 
-def test_another_date_takes_all_tickets_though_a_booking_may_have_fewer_of_their_type_by_now(
+def test_rebooking_moves_all_tickets_despite_a_lower_limit(
     rebooking: RebookingFixture,
 ):
     child = make_type(rebooking.source.event)
@@ -227,7 +227,7 @@ def test_where_nothing_takes_place_nobody_keeps_it(rebooking: RebookingFixture):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=KEEP)
 
 
-def test_the_end_of_an_offer_changes_nothing_where_the_performance_takes_place(rebooking: RebookingFixture):
+def test_end_of_an_offer_changes_nothing_if_the_performance_takes_place(rebooking: RebookingFixture):
     order, offer, _ = make_offer(rebooking)
     EndOffer(offer.pk).do()
     order.refresh_from_db()

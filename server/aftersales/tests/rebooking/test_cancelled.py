@@ -82,7 +82,7 @@ def test_what_fits_is_moved_and_the_rest_given_back_whoever_comes_first(rebookin
     assert states(offer) == {"moved": 1, "refused": 1}
 
 
-def test_what_is_cancelled_already_may_be_offered_something_as_long_as_it_was_not_given_back(
+def test_cancelled_performance_may_be_offered_until_refunded(
     rebooking: RebookingFixture,
 ):
     orders = rebooking.sell(1)

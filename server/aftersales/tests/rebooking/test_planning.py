@@ -39,7 +39,7 @@ def reasons(planned: OfferPlan) -> list[str]:
     return [one.reason for one in planned.unfit]
 
 
-def test_orders_fit_in_the_order_in_which_they_were_made_as_long_as_there_is_room(rebooking: RebookingFixture):
+def test_orders_are_fitted_in_order_of_creation(rebooking: RebookingFixture):
     orders = rebooking.sell(4, 5, 3, 1)
     planned = plan(rebooking)
     assert [one.order.pk for one in planned.fitting] == [orders[0].pk, orders[1].pk, orders[3].pk]
@@ -129,7 +129,7 @@ def test_what_is_under_way_used_or_without_tickets_is_left_alone(rebooking: Rebo
     ]
 
 
-def test_performances_are_offered_that_the_box_office_sells_the_events_own_first(rebooking: RebookingFixture):
+def test_performances_on_sale_at_the_box_office_are_offered(rebooking: RebookingFixture):
     other = make_performance(make_event(rebooking.source.account, rebooking.source.event.venue))
     make_performance(rebooking.source.event, is_active=False)
     make_performance(make_event())

@@ -151,7 +151,7 @@ def test_a_repeated_event_changes_nothing(order):
     assert (Dispute.objects.values().get(), notes(order), RequestedEmail.objects.count()) == before
 
 
-def test_a_dispute_of_a_charge_that_is_not_ours_is_kept_for_the_account_that_is(order):
+def test_foreign_charges_dispute_is_stored_for_its_account(order):
     account = make_account(stripe_id="acct_else")
 
     assert not handle_dispute(make_dispute_update(charge="pi_unknown", there="acct_else"))

@@ -391,7 +391,7 @@ def test_an_event_of_nobodys_account_is_the_platforms(stripe, performance, owner
 
 
 @pytest.mark.database
-def test_a_second_look_names_nothing_twice_and_settles_what_is_in_order_again(public, stripe, performance, owner):
+def test_second_check_reports_nothing_twice_and_settles_what_is_right(public, stripe, performance, owner):
     charge = buy(public, stripe, performance)
     there(stripe, "refunds", payment_intent=charge.provider_id, amount=500)
     Charge.objects.filter(pk=charge.pk).update(amount=Decimal("39.99"))
@@ -475,9 +475,7 @@ def test_another_day_sees_nothing_of_it(public, stripe, performance, owner):
     assert (row.charges, row.refunds, named()) == (0, 0, [])
 
 
-def test_a_provider_that_is_away_is_asked_later_and_the_next_account_is_not_kept_waiting(
-    public, stripe, performance, owner
-):
+def test_unavailable_provider_is_retried_without_blocking_others(public, stripe, performance, owner):
     other = make_staff(make_account("Southgate", stripe_id="acct_south"), Role.ACCOUNT_OWNER)
     row = request_comparison(caller=owner, account_id=owner.user.account_id, day=today())
     stripe.control("next", statuses=[500] * 4)

@@ -59,7 +59,7 @@ def limits(owner: Staff, right: Right, *, times: int | None, amount: str | None 
 @pytest.mark.parametrize(
     ("times", "amount", "words"), [(2, None, "2 times"), (None, "59.99", "£59.99"), (9, "40.00", "9 times or £40.00")]
 )
-def test_a_person_refunds_as_often_and_as_much_as_they_may_in_a_day_and_the_owners_hear_of_it_once(
+def test_refunds_of_a_person_are_limited_by_day_and_reported_once(
     performance, owner, organiser, api_for, times, amount, words
 ):
     limits(owner, Right.REFUND, times=times, amount=amount)
@@ -151,9 +151,7 @@ def test_a_refusal_for_another_reason_uses_nothing_up(performance, owner, organi
     assert DayOfRight.objects.get().times == 1
 
 
-def test_reservations_that_others_made_are_cancelled_so_often_and_ones_own_basket_as_often_as_one_likes(
-    performance, owner, organiser, api_for
-):
+def test_cancelling_foreign_reservations_is_limited_and_own_is_not(performance, owner, organiser, api_for):
     limits(owner, Right.CANCEL_RESERVATION, times=1)
     api = api_for(organiser.user)
 

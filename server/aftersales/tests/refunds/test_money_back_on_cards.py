@@ -195,7 +195,7 @@ def test_only_what_came_back_is_handed_on_and_what_had_lapsed_stays(staff, perfo
     assert check_integrity()
 
 
-def test_a_refund_that_waits_for_its_provider_asks_for_the_card_when_it_is_settled(staff, performance, provider):
+def test_pending_refund_requests_its_card_when_it_settles(staff, performance, provider):
     card = make_card(performance.account, "15.00")
     order = sell_by_card(performance, 1, caller=staff, cards=[card])
     provider.answer = PENDING
@@ -224,7 +224,7 @@ def test_a_refund_that_failed_leaves_a_card_off_that_was_switched_off(staff, per
     assert check_integrity()
 
 
-def test_a_buyer_who_is_removed_is_removed_from_the_card_that_they_were_given(staff, card, order, performance):
+def test_removing_a_buyer_removes_them_from_their_credit_card(staff, card, order, performance):
     switch_cards(caller=staff, requested={card.pk: False})
     request_refund(caller=staff, order_id=order.pk)
     new = GiftCard.objects.exclude(pk=card.pk).get()

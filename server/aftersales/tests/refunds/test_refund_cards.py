@@ -184,7 +184,7 @@ def test_one_that_waits_for_its_provider_is_asked_for_when_somebody_says_so(api,
     assert check_integrity()
 
 
-def test_a_card_is_good_again_if_the_provider_refuses_and_may_be_given_back_later(api, staff, provider):
+def test_card_is_valid_again_after_the_provider_refused_its_refund(api, staff, provider):
     card = by_provider(staff, provider, REFUSED)
 
     answer = refund(api)

@@ -106,7 +106,7 @@ def test_other_events_are_offered_where_the_terms_say_so(own: Own):
 
 
 @pytest.mark.parametrize("count", [4, 1])
-def test_a_buyer_keeps_what_a_booking_has_of_a_type_though_its_limit_has_fallen(own: Own, count: int):
+def test_exchange_keeps_tickets_of_a_type_whose_limit_fell(own: Own, count: int):
     order = own.order
     child = make_type(order.performance.event)
     payment = sell_types((order.performance, child, 4))

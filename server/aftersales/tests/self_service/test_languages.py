@@ -105,7 +105,7 @@ def bought_exchanged_and_given_back(provider: FakeProvider, accept_language: str
     return answers, [re.sub(r"\d+", "#", text) for text in texts]
 
 
-def test_a_german_exchanges_and_gives_back_without_an_english_word_and_the_office_reads_english(provider: FakeProvider):
+def test_german_exchange_and_refund_show_no_english_to_the_buyer(provider: FakeProvider):
     answers, german = bought_exchanged_and_given_back(provider, "de")
     _, english = bought_exchanged_and_given_back(provider, "en")
 

@@ -52,7 +52,7 @@ def test_the_link_opens_what_was_bought(sale: SaleFixture, buyer: Buyer):
     assert buyer.api.get(page["calendar"]).status_code == 200
 
 
-def test_whatever_has_no_right_key_is_answered_as_a_payment_that_is_not_there(sale: SaleFixture, buyer: Buyer):
+def test_wrong_key_is_answered_like_a_missing_payment(sale: SaleFixture, buyer: Buyer):
     other = make_sale_fixture().payment
     missing = Buyer(sale.payment)
     missing.payment = type(sale.payment)(reference="ORD-AAAAAAAAAAAA")

@@ -50,7 +50,7 @@ def staff() -> Staff:
     return factories.make_staff()
 
 
-def test_each_of_six_publishers_gets_a_number_and_the_last_one_is_what_buyers_get(staff: Staff):
+def test_six_simultaneous_publications_are_numbered_and_the_last_wins(staff: Staff):
     event = factories.make_event(staff.user.account)
     make_ticket(staff, event)
 
@@ -69,7 +69,7 @@ def test_each_of_six_publishers_of_a_stylesheet_gets_a_number(staff: Staff):
     assert LookVersion.objects.get(is_current=True).number == 6
 
 
-def test_whoever_goes_back_while_others_save_and_publish_leaves_a_draft_that_is_whole(staff: Staff):
+def test_simultaneous_revert_save_and_publish_leave_a_whole_draft(staff: Staff):
     event = factories.make_event(staff.user.account)
     make_ticket(staff, event, slots=(1, 2))
     publish_event(caller=staff, event_id=event.pk)

@@ -327,7 +327,7 @@ def test_without_tokens_the_colours_are_ours():
     assert read("p { color: red }").dark_colours == DARK
 
 
-def test_dark_values_are_for_dark_alone_and_those_for_light_leave_dark_as_it_is():
+def test_dark_and_light_values_are_independent():
     night = read(":root{--foyer-accent:#c00} @media (prefers-color-scheme: dark) {:root{--foyer-accent:pink}}")
     assert (night.colours.accent, night.dark_colours.accent) == ("#cc0000", "#ffc0cb")
     assert night.dark_colours.surface == DARK.surface
@@ -356,7 +356,7 @@ def test_our_colours_are_those_of_the_app():
             assert (text, ground) == (ours[f"--fy-{name}"], ours[f"--fy-{name}-soft"])
 
 
-def test_the_template_names_every_token_with_our_own_value_and_nothing_of_it_is_left_out():
+def test_template_names_every_token_with_its_value():
     cleaned = read_stylesheet(TEMPLATE.read_bytes(), own_picture=bool)
 
     assert not cleaned.left_out
@@ -416,7 +416,7 @@ def assert_harmless(text: str) -> None:
 
 @drawn(few=60, many=400)
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
-def test_whatever_is_read_of_css_what_is_written_is_harmless_and_reads_as_it_was_written(text):
+def test_parsed_css_is_harmless_and_stable(text):
     assert_harmless(text)
 
 

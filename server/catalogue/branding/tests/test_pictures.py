@@ -144,9 +144,7 @@ ENTITIES = "".join(f'<!ENTITY a{level} "{f"&a{level - 1};" * 10}">' for level in
     ],
     ids=["nested", "blurred", "entities", "outside", "tall", "deep"],
 )
-def test_a_drawing_that_was_made_to_be_dear_costs_a_few_seconds_of_a_process_aside(
-    api: Any, event: Event, content: str
-):
+def test_expensive_drawing_is_stopped_in_a_separate_process(api: Any, event: Event, content: str):
     response = add(api, "a.svg", content, event_id=event.pk)
 
     assert (response.status_code, response.json()["message"]) == (422, "This is not an image")

@@ -56,7 +56,7 @@ def test_who_buys_gets_what_their_house_has_published_and_no_others():
     assert css_address_in_offer(others.pk) not in ("", address)
 
 
-def test_what_is_published_next_has_another_address_and_an_open_page_keeps_its_own():
+def test_next_publication_has_another_address():
     event = make_event()
     publish(event.account)
     before = css_address_in_offer(event.pk)
@@ -140,7 +140,7 @@ def test_a_stylesheet_of_another_account_is_previewed_by_nobody(api_for):
         assert api.post("/v1/branding/preview", body).status_code == 404
 
 
-def test_a_token_shows_its_own_event_its_own_accounts_sheet_and_only_for_an_hour(monkeypatch):
+def test_preview_token_shows_its_own_event_for_an_hour(monkeypatch):
     event, other = make_event(), make_event()
     sheet = make_sheet(other.account)
     token = preview_of(PreviewDraft(other.account_id, other.pk, sheet.pk)).token

@@ -33,14 +33,14 @@ FORM = TermsForm(
 )
 
 
-def test_an_event_of_which_nothing_was_said_changes_nothing_for_buyers_and_charges_fees_again():
+def test_event_without_terms_charges_fees_and_allows_nothing():
     event = make_event()
     found = get_terms(caller=make_staff(event.account), event_id=event.pk)
     assert (found.fees, found.exchanges, found.gives_credit) == ("again", "none", False)
     assert not AfterSale.objects.exists()
 
 
-def test_what_is_set_holds_also_while_it_is_on_sale_and_raises_the_events_version():
+def test_setting_applies_while_on_sale_and_raises_the_version():
     event = make_event()
     make_performance(event)  # on sale since yesterday
     saved = save_terms(caller=make_staff(event.account), event_id=event.pk, form=FORM, version=event.version)

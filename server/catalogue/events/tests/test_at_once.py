@@ -81,7 +81,7 @@ def test_events_at_two_venues_of_one_account_are_made_side_by_side():
     assert outcomes([partial(make, venue) for venue in venues]) == [Event, Event]
 
 
-def test_an_account_is_deleted_or_keeps_its_events_however_many_are_made_at_that_moment():
+def test_account_with_simultaneous_events_is_deleted_or_keeps_them():
     platform = factories.make_staff(factories.make_account(is_platform=True), Role.PLATFORM_ADMINISTRATOR)
     for _ in range(4):
         account = factories.make_account()

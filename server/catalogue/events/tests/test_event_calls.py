@@ -50,7 +50,7 @@ def test_one_event_comes_with_a_page_of_its_performances(api, venue, django_asse
     assert len(whole["eventdetailfile"]) == 12
 
 
-def test_an_event_names_the_sub_categories_of_all_its_performances_whichever_page_is_asked_for(api, venue):
+def test_event_lists_sub_categories_of_all_its_performances(api, venue):
     event = factories.make_event(venue=venue)
     for day, kind in enumerate(("", "Relaxed", "Matinee", "Relaxed"), start=1):
         factories.make_performance(event, starts_at=NOW + timedelta(days=day), subcategory=kind)

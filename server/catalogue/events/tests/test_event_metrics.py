@@ -97,7 +97,7 @@ def test_the_screen_shows_them(api, venue):
 
 
 @pytest.mark.database
-def test_events_are_sorted_by_what_is_put_on_next_and_those_that_ended_come_last(api, venue):
+def test_events_are_sorted_by_next_performance(api, venue):
     late_event, ended, soon = (factories.make_event(venue=venue) for _ in range(3))
     put_on(late_event, 5 * DAY)
     put_on(ended, -DAY)

@@ -186,7 +186,7 @@ def test_what_is_added_is_of_a_kind_that_the_form_names(staff, event):
     assert set(event.performances.values_list("subcategory", flat=True)) == {"Matinee", "Late"}
 
 
-def test_performances_follow_the_new_names_of_their_kinds_even_if_two_change_names(staff, event):
+def test_performances_follow_renamed_kinds_even_if_swapped(staff, event):
     matinee, late_night = kinds_of(event)
     other = factories.make_performance(event, starts_at=NOW + timedelta(days=9), on_sale_at=NOW + timedelta(days=2))
     Performance.objects.filter(pk=other.pk).update(subcategory="Late")

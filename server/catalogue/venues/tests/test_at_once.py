@@ -122,7 +122,7 @@ def test_of_ten_who_save_one_version_of_a_tax_one_wins():
     assert TaxCategory.objects.get().version == 2
 
 
-def test_of_ten_who_save_a_tax_at_once_the_log_keeps_what_each_found_and_left():
+def test_simultaneous_tax_changes_are_logged_with_before_and_after():
     admin = platform_administrator()
     tax = TaxCategory.objects.create(name="VAT", percentage=20)
 

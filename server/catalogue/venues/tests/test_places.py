@@ -31,7 +31,7 @@ def names(search, **where):
     return [(city.name, city.state.name) for city in places.find_cities(search=search, **where)]
 
 
-def test_whole_names_come_first_then_the_larger_then_the_next_in_the_alphabet(cities):
+def test_whole_names_come_first_then_larger_then_alphabetical(cities):
     assert names("london") == [("London", "England"), ("London", "Ohio"), ("Londonderry", "England")]
     assert names("york") == [("York", "England"), ("York", "Pennsylvania")]
     assert names("New York") == [("New York City", "New York")]

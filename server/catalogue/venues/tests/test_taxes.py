@@ -94,7 +94,7 @@ def test_what_is_missing_or_wrong_is_refused_by_the_specs_message(call, change, 
     assert not TaxCategory.objects.exists()
 
 
-def test_a_change_replaces_the_rates_that_it_gives_and_leaves_them_when_it_gives_none(admin, vat):
+def test_update_replaces_only_the_rates_that_it_gives(admin, vat):
     def change(name, rates=None):
         return save_tax_category(caller=admin, tax_category_id=vat.pk, form=TaxForm(name, Decimal(21), rates))
 

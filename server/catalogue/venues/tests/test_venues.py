@@ -37,7 +37,7 @@ def refusal(world, staff, **changes):
     return refused.value
 
 
-def test_a_venue_keeps_the_texts_that_tickets_print_and_what_they_were_chosen_from(world, staff, made):
+def test_venue_stores_ticket_texts_and_their_source(world, staff, made):
     assert (made.city, made.state, made.country, made.zipcode) == ("London", "England", "United Kingdom", "EC1Y 8SY")
     assert (made.known_city, made.known_state, made.known_country) == (
         world.london,
@@ -53,7 +53,7 @@ def test_the_first_venue_of_an_account_says_how_its_new_people_write_days(world,
     assert account.date_format == "DD-MM-YYYY"
 
 
-def test_whoever_was_invited_before_the_first_venue_writes_days_as_its_country_does(world, staff):
+def test_early_invitee_uses_the_date_format_of_the_venues_country(world, staff):
     invited = factories.make_user(staff.user.account)
     other = factories.make_user(staff.user.account, date_format="YYYY-MM-DD")
     create_venue(caller=staff, account_id=None, form=venue_form(world))

@@ -16,7 +16,7 @@ def _both(account: Account) -> tuple[str, str]:
     return read_zone(account.pk), vars(row)["zone"]
 
 
-def test_an_account_has_the_zone_of_its_first_venue_and_utc_before_it_has_any():
+def test_account_has_the_zone_of_its_first_venue():
     account, other = make_account(), make_account()
     assert _both(account) == ("UTC", "UTC")
 

@@ -102,9 +102,7 @@ def test_a_list_of_conflicts_takes_the_same_queries_with_one_and_with_ten(door: 
     assert cost() == one == 3  # the caller, the count and the page
 
 
-def test_whoever_settles_says_why_and_both_stand_in_the_row_and_in_the_audit_log(
-    door: Door, manager: Staff, conflict: Conflict
-):
+def test_settling_needs_a_reason_in_row_and_audit_log(door: Door, manager: Staff, conflict: Conflict):
     before = read_door_position(door.performance.pk)
     row = resolve(manager, conflict, "  Twins: she has a ticket of her own ")
 

@@ -69,7 +69,7 @@ def test_a_late_duplicate_is_a_conflict_that_names_the_admission_before_it(door:
     assert (the(ticket).admitted_gate, admitted_count(door.performance)) == ("Front", 1)
 
 
-def test_two_doors_that_were_cut_off_with_one_ticket_are_told_apart_by_who_uploads_first(door: Door):
+def test_offline_doors_with_one_ticket_are_ordered_by_upload(door: Door):
     (ticket,) = sell(door.performance)
     side = door.beside()
 
@@ -97,9 +97,7 @@ def test_two_doors_in_one_batch_and_one_door_twice_are_conflicts_as_well(door: D
     ("status", "verdict"),
     [(Ticket.Status.REFUNDED, Verdict.REFUNDED), (Ticket.Status.SUPERSEDED, Verdict.SUPERSEDED)],
 )
-def test_whoever_was_let_in_alone_and_refunded_meanwhile_is_a_conflict_without_an_admission(
-    door: Door, status: str, verdict: Verdict
-):
+def test_offline_entry_of_a_refunded_ticket_is_a_conflict(door: Door, status: str, verdict: Verdict):
     (ticket,) = sell(door.performance)
     Ticket.objects.filter(pk=ticket.pk).update(status=status)
 
@@ -196,7 +194,7 @@ def test_a_conflict_names_who_had_come_in_by_then_and_nobody_who_came_later(door
 
 
 @pytest.mark.database
-def test_a_conflict_names_the_last_who_had_come_in_although_another_hosts_clock_was_fast(door: Door):
+def test_conflict_names_the_last_entry_despite_a_fast_clock(door: Door):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
     ScanRecord.objects.update(received_at=clock.now() + timedelta(minutes=2))
@@ -212,7 +210,7 @@ def test_a_conflict_names_the_last_who_had_come_in_although_another_hosts_clock_
     assert list(named) == [second.nonce] * 2
 
 
-def test_a_conflict_names_who_came_in_within_the_same_batch_whatever_their_nonces(door: Door):
+def test_conflict_names_the_entry_of_the_same_batch(door: Door):
     (ticket,) = sell(door.performance)
     first, unheard = door.reads(ticket, nonce="f" * 32), door.beside().reads(ticket, nonce="0" * 32)
     scan_tickets([first, unheard])

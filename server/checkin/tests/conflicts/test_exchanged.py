@@ -84,9 +84,7 @@ def test_a_ticket_that_was_exchanged_twice_is_told_its_last_performance(sale: Sa
 
 
 @pytest.mark.parametrize("minutes", [20, -1], ids=["before the exchange", "after it"])
-def test_whom_a_phone_alone_let_in_by_an_old_ticket_is_a_conflict_whenever_that_was(
-    sale: SaleFixture, door: Door, minutes: int
-):
+def test_offline_entry_by_an_old_ticket_is_a_conflict(sale: SaleFixture, door: Door, minutes: int):
     old, new = exchanged(sale)
 
     result = door.scan(old, **alone(minutes))
@@ -165,7 +163,7 @@ def test_seats_that_are_chosen_anew_at_the_same_door_are_told_to_its_phones(sale
     )
 
 
-def test_an_undoing_by_the_phone_that_was_alone_leaves_the_new_ticket_as_it_is(sale: SaleFixture, door: Door):
+def test_offline_undo_keeps_the_new_ticket(sale: SaleFixture, door: Door):
     old, new = exchanged(sale)
     entry = door.reads(old, **alone(10))
     undoing = door.finds(old.pk, direction="reset", **alone(9, said=Verdict.RESET))
@@ -181,9 +179,7 @@ def rows_of(sale: SaleFixture, **params: Any) -> list[dict[str, Any]]:
     return write_rows(DoorConflictOut, list_conflicts(caller=sale.seller, account_id=account, **params))
 
 
-def test_staff_of_both_performances_see_who_is_inside_by_an_old_ticket_and_what_it_was_exchanged_for(
-    sale: SaleFixture, door: Door
-):
+def test_staff_of_both_performances_see_entries_by_exchanged_tickets(sale: SaleFixture, door: Door):
     old = live(sale.order)[0]
     exchange = sale.exchange(sale.dearer, tickets=sale.some(1))
 
@@ -208,7 +204,7 @@ def the_moment(exchange: Exchange) -> datetime:
     return exchange.made_at
 
 
-def test_what_was_exchanged_again_is_told_of_the_performance_where_its_order_is_now(sale: SaleFixture, door: Door):
+def test_twice_exchanged_ticket_names_its_current_performance(sale: SaleFixture, door: Door):
     old, _ = exchanged(sale)
     sale.exchange(sale.cheaper)
     door.scan(old, **alone())

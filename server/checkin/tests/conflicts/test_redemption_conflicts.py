@@ -78,7 +78,7 @@ def test_a_phone_that_gave_nothing_out_has_no_conflict(door: Door, said: str):
     assert conflicts_of(door) == []
 
 
-def test_a_phone_that_never_heard_its_answer_and_gave_it_out_alone_is_told_once(door: Door):
+def test_device_that_missed_an_answer_is_reported_once(door: Door):
     (item,) = drinks(door)
     redeem_upsells([make_request(door, item)])
     lost = make_request(door, item)

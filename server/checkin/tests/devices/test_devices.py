@@ -61,7 +61,7 @@ def test_a_breath_says_who_stands_where_and_how_the_phone_is(door: Door):
 
 
 @pytest.mark.database
-def test_a_breath_is_written_once_a_minute_or_when_it_has_something_new_to_say(door: Door, monkeypatch: Any):
+def test_heartbeat_is_stored_once_a_minute_or_on_change(door: Door, monkeypatch: Any):
     versions = [send_heartbeat(door).version]
     versions.append(send_heartbeat(door, battery=79).version)  # ignored until the minute is over
     versions.append(send_heartbeat(door, battery=79, waiting=1).version)
@@ -105,7 +105,7 @@ def test_a_browser_that_only_looks_at_a_door_is_no_phone_until_it_scans(door: Do
     assert list(list_devices(caller=office, account_id=None, only_looked=True)) == []
 
 
-def test_a_browser_that_only_looked_is_a_phone_once_it_is_taken_on_or_has_a_scan_to_send(door: Door):
+def test_browser_becomes_a_device_once_enrolled_or_with_a_scan(door: Door):
     enrolled, waiting = send_heartbeat(door), send_heartbeat(door, "another session", device=a_device(), waiting=1)
     accept_device(caller=organiser(door), device_id=enrolled.pk)
 
@@ -163,7 +163,7 @@ def test_a_revoked_phone_is_refused_until_it_is_taken_back(door: Door):
     assert read_auth_state(uuid=door.device) == "good"
 
 
-def test_a_standing_is_the_accounts_that_is_asked_for_or_the_last_that_the_phone_came_to(door: Door):
+def test_auth_state_is_of_the_requested_or_last_account(door: Door):
     elsewhere = open_door()
     elsewhere.device = door.device
     send_heartbeat(elsewhere)
@@ -219,7 +219,7 @@ def test_the_platform_sees_the_phones_of_the_account_that_it_chose(door: Door):
     assert list(list_devices(caller=platform, account_id=None)) == []
 
 
-def test_a_phone_taken_on_its_new_key_a_revocation_and_a_return_have_tonights_lists_read_again(door: Door):
+def test_enrolling_rekeying_revoking_and_returning_reload_the_lists(door: Door):
     def position() -> int:
         return read_manifest(caller=door.caller, performance_id=door.performance.pk, since=None, cursor="").position
 
@@ -266,7 +266,7 @@ def test_a_new_key_that_the_doors_cannot_be_told_of_is_not_kept(door: Door, monk
     assert Device.objects.get().public_key == ""
 
 
-def test_a_phone_whose_person_proves_who_they_are_goes_on_with_the_session_that_this_gives(door: Door):
+def test_reauthenticated_device_continues_with_the_new_session(door: Door):
     session, _ = factories.make_session(door.caller.user)
     device = send_heartbeat(door, session.digest)
     renewed = session_services.renew_session(token=session, where=RequestSource())

@@ -46,9 +46,7 @@ def office(db: None) -> Staff:
     return factories.make_staff()
 
 
-def test_a_phone_is_taken_on_with_its_name_and_gate_and_the_office_hears_which_code_it_came_by(
-    office: Staff, published: PublishedEvents
-):
+def test_enrolled_device_has_name_and_gate_and_names_its_code(office: Staff, published: PublishedEvents):
     made = create_enrolment(caller=office, account_id=None, name="Stage door", gate="North")
 
     device = enrol_device(secret=made.secret, phone=a_phone(public_key="k" * 87))

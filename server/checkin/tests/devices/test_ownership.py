@@ -108,9 +108,7 @@ def test_nobody_speaks_for_anothers_phone_and_that_is_noted(door: Door, ann: Pho
     assert noted.times == 3
 
 
-def test_revoking_a_phone_that_came_under_anothers_name_ends_its_sessions_and_not_the_others(
-    ann: Phone, ben: Phone, office: APIClient
-):
+def test_revoking_a_shared_device_ends_its_own_sessions_only(ann: Phone, ben: Phone, office: APIClient):
     ben.breathes()
     ben.breathes(device=ann.device)
     ann.breathes(device=ben.device)
@@ -134,9 +132,7 @@ def test_revoking_ends_every_session_that_has_come_with_the_phone(ann: Phone, be
 
 
 @pytest.mark.sweep
-def test_three_hundred_made_up_phones_of_one_session_are_three_and_none_is_a_neighbour(
-    door: Door, ann: Phone, ben: Phone
-):
+def test_many_invented_devices_of_a_session_count_as_three(door: Door, ann: Phone, ben: Phone):
     statuses = [ben.breathes(device=a_device(), public_key=PhoneKey().public).status_code for _ in range(300)]
 
     assert statuses == [200] * 3 + [429] * 297
@@ -175,7 +171,7 @@ def test_sixty_false_readings_make_no_conflict_and_the_books_are_clean(door: Doo
     assert list(find_differences()) == []
 
 
-def test_a_false_reading_in_the_name_of_a_phone_that_is_taken_on_makes_no_conflict(door: Door, ann: Phone, ben: Phone):
+def test_forged_scan_of_an_enrolled_device_makes_no_conflict(door: Door, ann: Phone, ben: Phone):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
 
@@ -247,9 +243,7 @@ def test_a_phone_without_a_code_is_taken_on_by_the_office(door: Door, ben: Phone
 
 
 @pytest.mark.parametrize(("proves", "stays"), [(True, True), (False, False)])
-def test_a_phone_from_before_is_the_first_ones_that_comes_and_a_neighbour_only_if_it_proves_itself(
-    door: Door, ben: Phone, proves: bool, stays: bool
-):
+def test_older_device_is_adopted_by_its_first_session_or_by_proof(door: Door, ben: Phone, proves: bool, stays: bool):
     now, key = clock.now(), ben.key if proves else PhoneKey()
     before = {"enrolled_by": ben.person, "enrolled_at": now, "last_seen_at": now, "public_key": key.public}
     Device.objects.create(account=door.performance.account, uuid=ben.device, name="Old", **before)

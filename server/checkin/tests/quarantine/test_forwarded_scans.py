@@ -74,7 +74,7 @@ def test_nobody_sends_on_for_another_accounts_people(api_for: Any, door: Door, m
     assert the(ticket).status == Ticket.Status.VALID
 
 
-def test_a_manager_sends_on_for_the_platforms_people_at_their_own_doors_alone(api_for: Any, door: Door, manager: Staff):
+def test_manager_submits_for_platform_staff_at_their_own_doors(api_for: Any, door: Door, manager: Staff):
     elsewhere = open_door()
     platform = factories.make_staff(factories.make_account(), Role.PLATFORM_ADMINISTRATOR)
     (ours,) = sell(door.performance)

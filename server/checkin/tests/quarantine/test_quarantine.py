@@ -55,9 +55,7 @@ def post_redemptions(api: APIClient, *redemptions: Any) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("is_alone", [True, False])
-def test_where_a_phones_clock_is_no_clock_the_servers_counts_and_the_scan_says_so(
-    api: APIClient, door: Door, manager: Staff, is_alone: bool
-):
+def test_device_without_a_clock_uses_the_servers_time(api: APIClient, door: Door, manager: Staff, is_alone: bool):
     tickets = sell(door.performance, len(NO_TIME))
     before = clock.now()
     scans = [alone(door, ticket, scanned_at=device_time) for ticket, device_time in zip(tickets, NO_TIME, strict=True)]
@@ -76,7 +74,7 @@ def test_where_a_phones_clock_is_no_clock_the_servers_counts_and_the_scan_says_s
     assert all(row.has_wrong_clock for row in list_scans(place, LogQuery()).rows)
 
 
-def test_a_clock_that_cannot_be_right_is_told_from_a_phone_that_was_alone_for_a_night(api: APIClient, door: Door):
+def test_impossible_clock_is_distinguished_from_an_offline_device(api: APIClient, door: Door):
     now = clock.now()
     offsets = [timedelta(hours=-30), timedelta(minutes=5), timedelta(days=-3), timedelta(days=2)]
     scans = [
@@ -202,9 +200,7 @@ def test_a_redemption_that_cannot_be_read_is_stored(api: APIClient, api_for: Any
     assert statuses == ["redeemed"] * len(described) + ["open"] * 2
 
 
-def test_a_nonce_of_another_scan_and_an_unknown_performance_cost_no_admission(
-    api: APIClient, api_for: Any, door: Door, manager: Staff
-):
+def test_foreign_nonce_and_unknown_performance_admit_nobody(api: APIClient, api_for: Any, door: Door, manager: Staff):
     one, other, elsewhere = sell(door.performance, 3)
     first = alone(door, one)
 

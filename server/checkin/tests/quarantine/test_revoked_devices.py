@@ -179,9 +179,7 @@ def test_what_was_validated_was_accepted_whoever_dismissed_it_meanwhile(
 
 
 @pytest.mark.database
-def test_what_was_settled_is_forgotten_after_ninety_days_and_what_is_open_never(
-    api_for: Any, door: Door, phone: Device, manager: Staff
-):
+def test_settled_quarantined_scans_are_deleted_after_90_days(api_for: Any, door: Door, phone: Device, manager: Staff):
     hands_in(api_for, phone, make_submission(door, *(scan_body(door.reads(row)) for row in sell(door.performance, 3))))
     one, other, waiting = QuarantinedScan.objects.order_by("pk")
     strays.decide_quarantined(
@@ -197,9 +195,7 @@ def test_what_was_settled_is_forgotten_after_ninety_days_and_what_is_open_never(
     assert list(QuarantinedScan.objects.all()) == [waiting]
 
 
-def test_accepted_scans_are_validated_in_their_makers_name_and_name_who_accepted_them(
-    api_for: Any, door: Door, phone: Device, manager: Staff
-):
+def test_accepted_scans_are_validated_for_their_maker(api_for: Any, door: Door, phone: Device, manager: Staff):
     good, used = sell(door.performance, 2)
     door.beside().scan(used)
     text = make_submission(door, *(scan_body(door.reads(each, said="admitted")) for each in (good, used)))

@@ -165,7 +165,7 @@ def test_an_undoing_names_a_ticket_of_its_own_performance(door: Door):
 
 
 @pytest.mark.parametrize("size", [2, 16, 64])
-def test_entries_exits_and_undoings_together_cost_eight_statements_whatever_their_number(door: Door, size: int):
+def test_mixed_batch_costs_eight_statements(door: Door, size: int):
     give_rules(door, opens_before=10**6, gates=[{"name": "Front", "types": []}, {"name": "South", "types": ["VIP"]}])
     tickets = sell(door.performance, size, at_once=3)
     scan_tickets([door.reads(ticket) for ticket in tickets])

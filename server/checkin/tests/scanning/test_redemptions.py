@@ -213,7 +213,7 @@ def test_a_nonce_with_another_unit_or_wish_or_of_another_phone_is_refused(door: 
     assert (state(wine)["status"], state(other)["status"]) == ("redeemed", "open")
 
 
-def test_in_one_batch_a_nonce_that_comes_twice_counts_once_and_another_unit_under_it_is_refused(door: Door):
+def test_repeated_nonce_in_a_batch_counts_once(door: Door):
     wine, other = drinks(door, 2)
     first = make_request(door, wine)
 
@@ -225,9 +225,7 @@ def test_in_one_batch_a_nonce_that_comes_twice_counts_once_and_another_unit_unde
 
 
 @pytest.mark.database
-def test_a_long_queue_is_redeemed_in_parts_and_sent_again_it_is_answered_as_before(
-    door: Door, monkeypatch: pytest.MonkeyPatch
-):
+def test_long_queue_is_redeemed_in_parts_and_repeatable(door: Door, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(redeem_service, "AT_ONCE", 4)
     items = drinks(door, 9)
     redemptions = [*(make_request(door, item) for item in items), make_request(door, items[0], is_reset=True)]
@@ -305,7 +303,7 @@ def test_a_phones_queue_of_one_unit_ends_as_the_phone_saw_it(door: Door):
     assert answers[4].upsell.at == iso_format(queue[4].tapped_at, door.performance.timezone)
 
 
-def test_a_phone_that_was_offline_gives_its_own_time_and_the_first_to_arrive_stands(door: Door):
+def test_offline_device_gives_its_own_time_and_the_first_upload_wins(door: Door):
     (wine,) = drinks(door)
     long_ago = clock.now() - timedelta(hours=2)
     redeem(door, wine, tapped_at=long_ago, alone=True)

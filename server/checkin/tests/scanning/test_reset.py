@@ -94,7 +94,7 @@ def test_an_undoing_is_announced_after_commit(
     )
 
 
-def test_the_same_undoing_again_is_answered_as_before_and_undoes_nothing_more(door: Door):
+def test_repeated_undo_is_answered_as_before(door: Door):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
     nonce = a_nonce()

@@ -65,7 +65,7 @@ def test_a_scan_is_answered_with_its_verdict(api: APIClient, door: Door):
     assert post_scans(api, scan_body(scan)) == [verdict]
 
 
-def test_scans_are_answered_in_their_place_and_a_malformed_one_costs_only_itself(api: APIClient, door: Door):
+def test_scans_are_answered_in_place_and_malformed_ones_alone_fail(api: APIClient, door: Door):
     one, other = sell(door.performance, 2)
     good = [scan_body(door.reads(one)), scan_body(door.finds(other.pk))]
     bad = {**scan_body(door.reads(one)), "device": "my phone"}

@@ -42,7 +42,7 @@ def test_every_role_works_the_door_of_its_own_account(door: Door):
     assert set(ScanRecord.objects.values_list("account_id", flat=True)) == {own.pk}
 
 
-def test_a_phone_is_enrolled_by_its_first_scan_and_seen_at_most_once_a_minute(door: Door, monkeypatch: Any):
+def test_device_is_enrolled_by_its_first_scan_and_seen_once_a_minute(door: Door, monkeypatch: Any):
     door.scan("hello")
     device = Device.objects.get()
     assert (device.account, device.uuid, device.gate) == (door.performance.account, door.device, "Front")

@@ -89,9 +89,7 @@ def test_the_second_door_is_told_when_by_whom_and_where_the_first_was(door: Door
 @pytest.mark.parametrize(
     ("date_format", "date"), [("MM-DD-YYYY", "07-04-2026"), ("DD-MM-YYYY", "04-07-2026"), ("YYYY-MM-DD", "2026-07-04")]
 )
-def test_already_scanned_says_when_by_the_venues_clock_in_the_persons_date_format(
-    monkeypatch: Any, date_format: str, date: str
-):
+def test_already_scanned_shows_the_time_in_the_persons_format(monkeypatch: Any, date_format: str, date: str):
     venue = factories.make_venue(timezone="America/New_York", currency="USD")
     performance = factories.make_performance(factories.make_event(venue=venue))
     door = open_door(performance, date_format=date_format)
@@ -338,7 +336,7 @@ def test_a_failing_batch_leaves_nothing_behind(door: Door):
     assert ScanRecord.objects.count() == 0
 
 
-def test_a_person_in_the_middle_of_a_shift_scans_with_the_rights_of_their_account(door: Door):
+def test_staff_scan_with_the_current_permissions_of_their_account(door: Door):
     colleague = Staff(factories.make_user(door.performance.account, Role.DOOR_STAFF))
     (ticket,) = sell(door.performance)
     scan = Door(door.performance, colleague, device=a_device()).reads(ticket, nonce=a_nonce())

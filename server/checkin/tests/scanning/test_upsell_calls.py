@@ -158,7 +158,7 @@ def test_an_upsell_is_redeemed_and_reset_by_the_specs_call(api: APIClient, wine:
         (Order.Status.REFUNDED, "This Order is Refund."),
     ],
 )
-def test_an_upsell_of_an_order_that_is_not_success_is_neither_redeemed_nor_reset(
+def test_upsell_of_unsuccessful_order_is_not_redeemed_or_reset(
     api: APIClient, wine: UpsellItem, status: Order.Status, message: str
 ):
     Order.objects.update(status=status)

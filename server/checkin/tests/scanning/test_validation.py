@@ -48,7 +48,7 @@ def verdicts(answers: list[ScanAnswer]) -> list[Verdict | str]:
     return [answer.verdict if isinstance(answer, ScanResult) else answer.error for answer in answers]
 
 
-def test_who_is_admitted_stands_in_the_ticket_in_the_reading_and_in_the_count(door: Door):
+def test_admission_is_in_ticket_scan_and_counter(door: Door):
     (ticket,) = sell(door.performance)
     position = Stock.objects.get(pk=door.performance.pk).version
     scan = door.reads(ticket)
@@ -93,7 +93,7 @@ def test_an_undoing_that_is_refused_leaves_nothing_behind(door: Door, published:
     assert published(ScansRefused) == []
 
 
-def test_a_nonce_that_another_process_has_written_meanwhile_takes_the_whole_batch_back(door: Door):
+def test_nonce_written_by_another_process_rolls_back_the_batch(door: Door):
     one, other = sell(door.performance, 2)
     scan = door.reads(one)
     validate(door, scan)
@@ -105,7 +105,7 @@ def test_a_nonce_that_another_process_has_written_meanwhile_takes_the_whole_batc
     assert the(other).status == Ticket.Status.VALID
 
 
-def test_what_a_phone_did_alone_and_this_refuses_is_a_conflict_that_its_answer_names(door: Door):
+def test_refused_offline_redemption_is_a_conflict_in_the_answer(door: Door):
     (ticket,) = sell(door.performance)
     validate(door, door.reads(ticket))
 
@@ -126,9 +126,7 @@ def test_the_office_writes_into_the_orders_history_and_a_door_does_not(door: Doo
     assert list(events) == [at_office.order_id]
 
 
-def test_doors_are_told_once_of_all_that_a_batch_moved_and_the_log_of_what_moved_nobody(
-    door: Door, published: PublishedEvents
-):
+def test_doors_get_one_update_for_a_batch(door: Door, published: PublishedEvents):
     tickets = sell(door.performance, 3, at_once=1)
 
     def events_of(kind: type[DomainEvent], *scans: Scan) -> list[DomainEvent]:

@@ -62,7 +62,7 @@ def test_a_single_ticket_is_validated_and_reset(api: APIClient, door: Door):
         (Order.Status.REFUNDED, "The ticket is already Refunded..."),
     ],
 )
-def test_an_order_that_is_not_success_is_neither_validated_nor_reset_nor_shown(
+def test_unsuccessful_order_is_not_validated_reset_or_shown(
     api: APIClient, door: Door, status: Order.Status, message: str
 ):
     one, other = sell(door.performance, 2)

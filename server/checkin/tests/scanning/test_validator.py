@@ -148,7 +148,7 @@ def test_a_text_that_the_database_refuses_costs_only_its_own_scan(
 
 @pytest.mark.database
 @pytest.mark.parametrize("fault", [OperationalError("deadlock detected"), InterfaceError("closed"), AdmissionLost()])
-def test_what_another_process_or_a_restart_caused_is_tried_once_more_as_a_batch(
+def test_error_of_another_process_is_retried_once_as_a_batch(
     own_validator: ScanValidator, bench: Bench, door: Door, fault: Exception
 ):
     tickets = sell(door.performance, 3)
@@ -164,9 +164,7 @@ def test_what_another_process_or_a_restart_caused_is_tried_once_more_as_a_batch(
 
 
 @pytest.mark.database
-def test_while_the_database_is_away_everybody_hears_busy_soon_and_afterwards_all_is_well(
-    own_validator: ScanValidator, bench: Bench, door: Door
-):
+def test_unavailable_database_answers_busy_and_recovers(own_validator: ScanValidator, bench: Bench, door: Door):
     tickets = sell(door.performance, 3)
     scans = [door.reads(ticket) for ticket in tickets]
     hold_up(own_validator, bench, door)

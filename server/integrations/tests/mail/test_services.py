@@ -115,9 +115,7 @@ def test_an_account_without_one_is_told_so(api: APIClient, account: Any):
         assert manage(api, action).status_code == 404
 
 
-def test_another_key_takes_the_place_of_the_first_and_leaves_the_address_of_its_events(
-    api: APIClient, sendgrid: SendGridStandIn
-):
+def test_new_key_replaces_the_first_and_keeps_the_events_address(api: APIClient, sendgrid: SendGridStandIn):
     connect(api, sender_address=SENDER)
     before = manage(api, "read").json()["data"]
     sendgrid.scopes["SG.another.key-of-4711"] = ["mail.send"]

@@ -189,9 +189,7 @@ def test_one_success_ends_a_bad_week(endpoint, publish_order_events, later):
     assert Endpoint.objects.get(pk=endpoint.pk).is_active
 
 
-def test_an_organiser_hears_of_it_where_an_account_has_no_owner_and_nobody_where_it_is_on_again(
-    office, endpoint, publish_order_events, postbox
-):
+def test_organiser_is_notified_where_an_account_has_no_owner(office, endpoint, publish_order_events, postbox):
     publish_order_events(1)
     note(delivery_of(endpoint), status=410)
     assert jobs.do(SendEndpointDisabledEmail, endpoint)

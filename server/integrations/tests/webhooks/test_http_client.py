@@ -131,9 +131,7 @@ async def test_a_certificate_that_is_trusted_and_names_the_host_is_accepted(is_h
     assert answer.status == 204
 
 
-async def test_a_certificate_of_nobody_and_one_of_another_host_are_refused_before_anything_is_sent(
-    is_here, certificate
-):
+async def test_certificates_of_unknown_or_other_hosts_are_refused_before_sending(is_here, certificate):
     trusting = ssl.create_default_context(cafile=str(certificate[1]))
     with Receiver(tls=serving(certificate)) as receiver:
         nobodys = await send(receiver.url)
@@ -182,7 +180,7 @@ async def test_a_name_with_one_inside_address_among_others_is_not_connected_to(n
     assert receiver.connections == 0
 
 
-async def test_a_name_that_changes_after_the_check_is_reached_at_the_checked_address(monkeypatch):
+async def test_name_that_changes_after_the_check_uses_the_checked_address(monkeypatch):
     """Rebinding: public in the first answer, internal from then on."""
     hosts: list[str] = []
 

@@ -11,7 +11,7 @@ from server.integrations.webhooks.protocol import AttemptResult, parse_retry_aft
 NOW = datetime(2026, 11, 25, 12, 0, tzinfo=UTC)
 
 
-def test_ten_tries_are_made_with_the_waits_of_the_specification_and_a_tenth_more_at_most():
+def test_ten_attempts_follow_the_specified_waits():
     waits = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
     for tries, wait in enumerate(waits, start=1):
         drawn = [retry_delay_after(tries) for _ in range(50)]
@@ -39,7 +39,7 @@ def test_ten_tries_are_made_with_the_waits_of_the_specification_and_a_tenth_more
         (301, "120", None),
     ],
 )
-def test_retry_after_is_read_in_seconds_and_as_a_date_where_it_means_anything(status, retry_after, seconds):
+def test_retry_after_is_read_as_seconds_and_as_date(status, retry_after, seconds):
     assert parse_retry_after(status, retry_after, now=NOW) == (None if seconds is None else timedelta(seconds=seconds))
 
 

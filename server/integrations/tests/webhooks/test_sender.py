@@ -85,9 +85,7 @@ def test_what_fails_is_tried_again_by_its_time_and_holds_up_nothing_later(endpoi
     assert list(attempts) == [(500, "no"), (200, "")]
 
 
-def test_an_endpoint_that_was_away_for_an_hour_gets_each_event_and_can_put_them_in_order(
-    endpoint_at, publish_order_events
-):
+def test_endpoint_gets_all_events_in_order_after_an_hour_away(endpoint_at, publish_order_events):
     with Receiver() as receiver:
         endpoint, secret = endpoint_at(receiver.url)
         manners = [
@@ -256,9 +254,7 @@ def test_a_database_that_is_away_costs_nothing_but_time(endpoint_at, publish_ord
     assert len(receiver.received) == 3
 
 
-def test_a_run_that_is_to_stop_waits_for_what_is_under_way_and_leaves_the_rest(
-    endpoint_at, publish_order_events, monkeypatch
-):
+def test_stopping_run_waits_for_running_work(endpoint_at, publish_order_events, monkeypatch):
     monkeypatch.setattr(delivery_services, "QUEUE_CONCURRENCY", 1)
     with Receiver(slowly(0.5, responds(200))) as receiver:
         endpoint, _ = endpoint_at(receiver.url)

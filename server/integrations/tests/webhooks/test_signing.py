@@ -58,7 +58,7 @@ def test_a_key_pair_signs_these_bytes_and_no_others(changed):
         public.verify(signature, before + changed)
 
 
-def test_secrets_are_as_long_as_the_specification_has_them_and_never_the_same():
+def test_secrets_have_the_specified_length_and_differ():
     one, other = new_secret(), new_secret()
     assert one != other
     assert 24 <= len(base64.b64decode(one.removeprefix("whsec_"))) <= 64

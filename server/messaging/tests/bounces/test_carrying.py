@@ -157,7 +157,7 @@ def test_one_that_is_away_is_waited_for_ten_minutes(
     assert latest_description(payment).startswith("Tickets emailed by Foyer's own mail: SendGrid is away (")
 
 
-def test_a_mail_that_it_will_not_have_goes_by_our_own_and_the_service_is_well(
+def test_email_refused_by_the_service_goes_by_our_server(
     payment: Payment, provider: MailProvider, sendgrid: SendGridStandIn, postbox: PostBox
 ):
     sendgrid.fails_with = 413

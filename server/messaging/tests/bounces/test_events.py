@@ -114,7 +114,7 @@ def test_each_kind_has_words_of_its_own(teller: Teller, word: str, more: dict[st
     assert trouble.reason.endswith(reason)
 
 
-def test_a_letter_that_bounces_says_so_and_one_to_another_address_is_not_the_buyers(
+def test_bounced_email_is_shown_only_for_the_buyers_address(
     payment: Payment, provider: MailProvider, sendgrid: SendGridStandIn, public: APIClient, address: str, api_for: Any
 ):
     with transaction.atomic():
@@ -249,9 +249,7 @@ def test_with_the_buyer_their_address_is_forgotten(payment: Payment, teller: Tel
     assert not AuditEntry.objects.filter(changes__icontains="ada.buyer").exists()
 
 
-def test_whoever_resends_is_told_of_an_address_that_bounced_for_another_order(
-    payment: Payment, teller: Teller, api_for: Any
-):
+def test_resending_shows_a_bounced_address_of_another_order(payment: Payment, teller: Teller, api_for: Any):
     teller.post_events(teller.event("bounce", **NO_SUCH))
     other = sell_tickets(make_performance(payment.orders.get().performance.event), 1).orders.get()
     api = api_for(make_user(payment.account))

@@ -100,7 +100,7 @@ def test_letters_wear_the_look_and_say_their_own_words():
     assert "Hail" not in html
 
 
-def test_a_payment_for_several_events_has_the_houses_colours_and_our_own_head():
+def test_payment_for_several_events_uses_the_accounts_branding():
     first = make_performance()
     second = make_performance(make_event(venue=first.event.venue, name="Macbeth"))
     staff = make_staff(first.account)
@@ -140,7 +140,7 @@ def test_without_a_place_where_they_are_reached_pictures_are_said_in_words(setti
 
 
 @pytest.mark.parametrize("name", MAILS)
-def test_nothing_is_fetched_but_pictures_of_ours_and_none_is_without_its_words(name: str):
+def test_only_own_pictures_are_fetched_and_all_have_texts(name: str):
     payment = sale_in("en")
     publish(event_of(payment), email=EMAIL)
 

@@ -197,9 +197,7 @@ def test_two_orders_of_one_checkout_come_in_one_mail(postbox: PostBox):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_order_remembers_the_mail_without_the_address_and_its_page_hears_of_it(
-    postbox: PostBox, published_events: list[Any]
-):
+def test_order_shows_emails_without_their_addresses(postbox: PostBox, published_events: list[Any]):
     payment = sell()
     (order,) = Order.objects.filter(payment=payment)
     published_events.clear()
@@ -212,7 +210,7 @@ def test_the_order_remembers_the_mail_without_the_address_and_its_page_hears_of_
     assert Order.objects.get(pk=order.pk).version == order.version + 1
 
 
-def test_while_the_mail_server_is_away_the_mail_stays_owed_and_is_sent_when_it_is_back(postbox: PostBox, later: Any):
+def test_email_waits_while_the_mail_server_is_unavailable(postbox: PostBox, later: Any):
     payment = sell()
     postbox.close()
 

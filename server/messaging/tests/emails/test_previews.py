@@ -69,9 +69,7 @@ def test_a_version_is_looked_at_as_it_was(api_for: Any, event: Event, organiser:
     assert api.get("/v1/branding/mailPreview", {"event_id": event.pk, "number": 3}).status_code == 404
 
 
-def test_a_language_without_a_message_has_ours_and_english_is_asked_unless_another_is(
-    api_for: Any, event: Event, organiser: User
-):
+def test_missing_translation_falls_back_and_english_is_negotiated(api_for: Any, event: Event, organiser: User):
     api = api_for(organiser)
     assert f"Thank you for your order, {BUYER}" in preview(api, event)["text"]
     assert f"Gracias por su pedido, {BUYER}" in preview(api, event, language="es")["text"]

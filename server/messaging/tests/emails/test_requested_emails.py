@@ -80,7 +80,7 @@ def text_of(postbox: PostBox, kind: str = "plain") -> str:
     return str(body.get_content())
 
 
-def test_tickets_are_sent_again_to_an_address_that_is_forgotten_with_the_letter(postbox: PostBox):
+def test_tickets_are_resent_to_an_address_that_is_then_deleted(postbox: PostBox):
     payment = sell()
     by = make_user(account=payment.account)
     email = write(payment, emails.TICKETS, by=by, address="grandma@example.org")
@@ -97,7 +97,7 @@ def test_tickets_are_sent_again_to_an_address_that_is_forgotten_with_the_letter(
     assert "grandma" not in f"{event.description}{event.data}{email.data}"
 
 
-def test_without_another_address_it_goes_to_the_buyer_as_they_are_called_when_it_is_sent(postbox: PostBox):
+def test_email_goes_to_the_buyers_current_name_and_address(postbox: PostBox):
     payment = sell()
     email = write(payment, emails.TICKETS)
     Payment.objects.filter(pk=payment.pk).update(buyer_email="ada@new.example.org")
@@ -229,7 +229,7 @@ def test_money_that_came_too_late_is_told(postbox: PostBox):
     assert "Your payment arrived too late" in text_of(postbox)
 
 
-def test_a_purchase_link_says_until_when_and_opens_by_a_token_that_is_stored_nowhere(postbox: PostBox):
+def test_purchase_link_shows_its_end_and_its_token_is_not_stored(postbox: PostBox):
     performance = make_performance(make_event(name="Macbeth"))
     reserved = reserve_tickets(performance, 2)
     payment = reserved.part.payment

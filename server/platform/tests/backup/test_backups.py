@@ -52,7 +52,7 @@ def empty(django_db_setup: None, folder: Path) -> Iterator[Installation]:
     shutil.rmtree(folder / "empty", ignore_errors=True)
 
 
-def test_an_older_installations_data_are_restored_and_brought_up_to_date_whatever_kills_it(backup, empty):
+def test_older_backup_is_restored_and_upgraded_despite_kills(backup, empty):
     """An installation is empty or complete, and a restoration can be repeated: into an empty one and over another."""
     kill_when(empty, ["restore", str(backup)], lambda: begun_in(empty))
     restored = empty.manage("restore", str(backup))
@@ -137,9 +137,7 @@ def change_manifest(**other: object) -> Callable[[Path], None]:
         (change_manifest(parts={}), "does not hold the parts that it names"),
     ],
 )
-def test_a_backup_that_is_not_whole_or_not_for_us_is_refused_before_anything_is_done(
-    backup, empty, tmp_path, damage, words
-):
+def test_restore_refuses_incomplete_or_foreign_backup(backup, empty, tmp_path, damage, words):
     path = tmp_path / "damaged.zip"
     shutil.copy(backup, path)
     damage(path)
@@ -197,7 +195,7 @@ def test_an_installation_that_is_in_use_is_not_replaced(backup, empty):
     assert "in use: stop Foyer" in refused.stderr
 
 
-def test_a_backup_that_is_killed_leaves_nothing_that_looks_like_one_and_the_next_removes_it(old, backup):
+def test_killed_backup_leaves_no_partial_file(old, backup):
     before, folder = backup.read_bytes(), backup.parent
     left = kill_when(old, ["backup", "--to", str(folder)], lambda: next(folder.glob(".*.part"), None))
     assert left.exists()

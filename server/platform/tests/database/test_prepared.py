@@ -61,7 +61,7 @@ def test_a_query_that_cannot_be_prepared_says_so():
         Prepared(lambda pk: Account.objects.filter(pk__gte=pk, pk__lte=pk)).rows(1)
 
 
-def test_lists_of_any_length_give_the_tuples_of_the_query_that_it_was_written_from(django_assert_num_queries: Any):
+def test_lists_of_any_length_equal_the_original_query(django_assert_num_queries: Any):
     people = [factories.make_user() for _ in range(5)]
     fields = ("pk", "email", "account__name", "created_at", "is_active")
 

@@ -64,7 +64,7 @@ async def test_those_who_wait_are_called_by_place_one_of_each_after_another():
     assert calls.order == ["a1", "a2", "b1", "c1", "a3", "b2"]
 
 
-async def test_whoever_steps_aside_lets_the_next_one_work_and_still_counts_as_inside():
+async def test_caller_that_yields_admits_the_next_and_still_counts():
     calls = Calls(RequestQueue(1, 2))
     await calls.come("a1", "a2", "a3")
 
@@ -121,7 +121,7 @@ async def test_so_many_wait_and_so_many_of_a_place():
     assert calls.order == ["a1", "a2", "b1", "a3"]
 
 
-def test_a_credential_is_known_once_it_was_good_and_until_very_many_others_were():
+def test_credential_is_cached_until_many_others_were_used():
     queues = RequestQueues(16)
     own, anybodys = (
         credential_digest([(b"authorization", b"Bearer mine")]),
@@ -202,7 +202,7 @@ async def send_request(handler: OneThreadHandler, name: str, token: str = "") ->
     return b"".join(piece.get("body", b"") for piece in pieces)
 
 
-async def test_who_is_known_and_who_asks_whether_we_live_are_answered_while_strangers_wait():
+async def test_known_callers_and_health_checks_pass_during_a_flood():
     handler = OneThreadHandler()
     await send_request(handler, "answers", "good")
     staying = [asyncio.create_task(send_request(handler, "stays")) for _ in range(20)]

@@ -19,7 +19,7 @@ def ahead(monkeypatch: pytest.MonkeyPatch):
     return move
 
 
-def test_it_opens_after_failures_in_a_row_and_one_caller_tries_after_the_pause(ahead):
+def test_breaker_opens_after_failures_and_one_caller_retries(ahead):
     breaker = CircuitBreaker(failures=2, pause=30)
     breaker.failed()
     breaker.succeeded()

@@ -81,7 +81,7 @@ def test_of_one_that_is_over_its_own_evening_is_read(api, tonight):
     assert minutes(arrivals(api, over)) == [("17:51", "North", 1), ("20:29", "North", 1)]
 
 
-def test_what_a_phone_let_in_alone_counts_when_it_happened_and_what_was_reset_does_not(api, tonight):
+def test_offline_entry_counts_at_its_own_time_and_reset_ones_do_not(api, tonight):
     alone, reset = Ticket.objects.filter(order__payment=factories.sell_tickets(tonight, 2)).order_by("pk")
     read(tonight, -12, ticket=alone, scanned_at=START - 30 * MINUTE, was_offline=True)
     read(tonight, -14, ticket=reset)

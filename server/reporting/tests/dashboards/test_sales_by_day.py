@@ -117,7 +117,7 @@ def test_with_too_few_there_is_no_band(api, event):
     assert days(data, "lower", "middle", "upper") == [(None, None, None)] * 2
 
 
-def test_others_are_neither_cancelled_nor_elsewhere_nor_to_come_nor_another_accounts(event):
+def test_comparison_skips_cancelled_unsold_and_foreign_performances(event):
     made = factories.make_performance(event)
     good = past(event, 7, (0, 1))
     cancelled = past(event, 8, (0, 1))

@@ -47,7 +47,7 @@ def test_each_day_says_what_was_sold_on_it_and_by_its_end():
     assert points[2].amount == Decimal(20)
 
 
-def test_what_was_sold_before_the_first_day_or_moved_after_the_last_counts_at_the_ends():
+def test_sales_outside_the_period_count_at_its_ends():
     points = curve((9, 4), (3, 1), (0, 2), (-2, -1), left=-5).points
     assert [point.sold for point in points] == [5, 5, 5, 6]
 

@@ -22,7 +22,7 @@ def sold(performance: Any, quantity: int = 2) -> None:
     give_upsells(order, make_wine(performance.event, f"Programme {performance.pk}"), ticket=order.tickets.get())
 
 
-def test_each_variant_is_counted_with_what_was_redeemed_and_what_tickets_bring():
+def test_variants_are_counted_with_redeemed_and_included_ones():
     performance = make_performance()
     sold(performance, 3)
     first, refunded, _, programme = UpsellItem.objects.order_by("pk")

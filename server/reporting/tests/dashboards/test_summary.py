@@ -157,7 +157,7 @@ def test_top_selling_goes_on_by_ten(api, on):
 
 
 @pytest.mark.parametrize("path", [SUMMARY, TOP])
-def test_only_the_own_account_is_counted_and_a_platform_administrator_chooses(api_for, account, on, path):
+def test_own_account_is_counted_and_administrators_choose(api_for, account, on, path):
     on(NOW + timedelta(days=1), sold=5)
     outsider_api = api_for(factories.make_user(factories.make_account()))
     admin = api_for(factories.make_user(account, role=Role.PLATFORM_ADMINISTRATOR))

@@ -85,7 +85,7 @@ def test_money_that_came_back_to_a_card_after_its_end_is_named(card, end):
     assert named.endswith(": 30.00 is on it, which nobody can spend.")
 
 
-def test_what_nobody_can_spend_since_somebody_chose_so_or_time_went_by_is_told_and_no_difference(card, capsys):
+def test_disabled_and_expired_cards_are_reported_without_difference(card, capsys):
     past, account = clock.now() - timedelta(hours=1), card.account
     off = factories.make_card(account, "1.00")
     GiftCard.objects.filter(pk=off.pk).update(is_active=False)
@@ -150,7 +150,7 @@ def test_a_card_of_another_account_or_currency_is_named(card, change):
 
 
 @pytest.mark.database
-def test_a_part_that_says_something_else_than_its_claims_and_its_orders_is_named(card):
+def test_part_that_differs_from_its_claims_and_orders_is_reported(card):
     part = paid_part()
     Part.objects.filter(pk=part.pk).update(gift_card=Decimal("19.00"))
     assert found() == [

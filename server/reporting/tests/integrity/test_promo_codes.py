@@ -148,7 +148,7 @@ def test_an_order_whose_code_is_off_none_of_its_tickets_is_named(promo):
 
 
 @pytest.mark.parametrize("redeemed", [0, 3])
-def test_a_sale_that_has_redeemed_another_number_than_its_tickets_use_is_named(promo, redeemed):
+def test_wrong_number_of_redemptions_is_reported(promo, redeemed):
     PromoClaim.objects.filter(state="settled").update(quantity=redeemed)
     PromoUse.objects.filter(pk=promo.pk).update(redeemed=redeemed)
 

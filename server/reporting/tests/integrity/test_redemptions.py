@@ -101,7 +101,7 @@ def test_a_conflict_of_what_was_not_given_out_or_was_confirmed_is_named(twice: C
     assert {expected + "whose phone had said void.", expected + "which is reset."} < set(found())
 
 
-def test_a_conflict_with_another_verdict_place_or_first_tap_than_its_own_is_named(twice: Conflict):
+def test_redemption_conflict_with_other_values_is_reported(twice: Conflict):
     other = factories.make_performance()
     reset = Redeeming.objects.get(verdict=UpsellVerdict.RESET)
     Conflict.objects.update(verdict=UpsellVerdict.VOID, performance=other, handed_out=reset)

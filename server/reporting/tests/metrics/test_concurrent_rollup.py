@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 @pytest.mark.sweep
-def test_whoever_sells_folds_reads_and_counts_again_at_once_agrees_in_the_end(monkeypatch):
+def test_simultaneous_sales_rollups_and_recounts_agree(monkeypatch):
     monkeypatch.setattr(metrics_services, "LINES_AT_A_TIME", 3)
     event = factories.make_event()
     performances = [factories.make_performance(event, capacity=200) for _ in range(3)]

@@ -85,7 +85,7 @@ def test_each_sale_keeps_the_tax_of_its_time_and_each_event_its_currency():
     assert {row.account_id for row in TaxRollup.objects.all()} == {performance.account_id, foreign.account_id}
 
 
-def test_a_recount_drops_an_events_figures_and_a_check_puts_right_what_is_wrong():
+def test_recount_deletes_an_events_metrics_and_the_check_repairs():
     performance = make_performance(capacity=20)
     sell_tickets(performance, quantity=2)
     before = read(performance)

@@ -193,9 +193,7 @@ def test_it_comes_as_csv_workbook_and_paper(api: Any, client: Any, sold: Any):
     assert "2,000.00" in page.extract_text()
 
 
-def test_the_page_writes_days_and_moments_as_the_office_does_and_files_as_spreadsheets_do(
-    api: Any, client: Any, organiser: User
-):
+def test_page_formats_dates_as_the_office_and_files_do(api: Any, client: Any, organiser: User):
     starts = datetime(2026, 12, 16, 19, 0, tzinfo=UTC)
     performance = factories.make_performance(factories.make_event(organiser.account), starts_at=starts)
     factories.sell_tickets(performance, 1, caller=factories.make_staff(organiser.account), buyer=Buyer())

@@ -311,7 +311,7 @@ def test_slots_keep_to_the_clock_of_their_zone():
     assert next_of(datetime(2026, 11, 25, 12, 0), every="month", month_day=25) == "2026-12-25 07:00"
 
 
-def test_the_morning_mail_tells_of_tonight_of_yesterday_and_of_what_is_to_settle(
+def test_morning_email_lists_tonight_yesterday_and_open_tasks(
     organiser: User, watch: Watch, mailoutbox: list[EmailMultiAlternatives]
 ):
     event = factories.make_event(organiser.account, name="Hamlet")
@@ -331,7 +331,7 @@ def test_the_morning_mail_tells_of_tonight_of_yesterday_and_of_what_is_to_settle
     assert not ScheduledReport.objects.exists()
 
 
-def test_the_morning_mail_says_nothing_of_differences_to_whoever_may_not_see_them(
+def test_morning_email_hides_differences_without_permission(
     organiser: User, watch: Watch, mailoutbox: list[EmailMultiAlternatives]
 ):
     owner = factories.make_user(organiser.account, Role.ACCOUNT_OWNER)

@@ -23,7 +23,7 @@ def staff() -> Staff:
     return factories.make_staff(factories.make_account())
 
 
-def test_it_is_taken_once_for_its_report_and_nobody_can_read_it_in_the_database(staff):
+def test_report_token_is_used_once_and_stored_unreadable(staff):
     token = issue_token(caller=staff, account_id=staff.user.account_id, report="holds")
     assert token not in ReportToken.objects.values_list("digest", flat=True)
     with pytest.raises(TokenSpent):

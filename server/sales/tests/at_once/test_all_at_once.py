@@ -144,7 +144,7 @@ def test_all_that_moves_stock_at_once_ends_with_books_that_agree():
         assert row.sold == Ticket.objects.filter(performance_id=row.pk).count()
 
 
-def test_one_address_that_asks_twelve_times_at_once_has_four_open_reservations():
+def test_twelve_calls_at_once_from_one_address_leave_four_reservations():
     performance = make_performance()
     public = Public(performance.event_id, performance.account_id, "203.0.113.5")
 

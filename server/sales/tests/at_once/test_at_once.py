@@ -44,7 +44,7 @@ def test_400_attempts_of_32_callers_on_a_performance_of_100_sell_exactly_100():
     assert list(find_differences()) == []
 
 
-def test_holds_that_are_named_and_the_open_sale_are_sold_out_beside_each_other():
+def test_named_holds_and_open_sale_sell_out_side_by_side():
     performance = make_performance(capacity=60)
     holds = [make_hold(performance, 15, channel=channel) for channel in (HoldChannel.BOXOFFICE, HoldChannel.ALL)]
     pools = [None, *(hold.hold_id for hold in holds)]
@@ -61,7 +61,7 @@ def test_holds_that_are_named_and_the_open_sale_are_sold_out_beside_each_other()
     assert list(find_differences()) == []
 
 
-def test_buyers_at_once_take_from_a_hold_for_everybody_only_what_the_open_sale_lacks():
+def test_simultaneous_buyers_take_from_a_public_hold_what_is_missing():
     performance = make_performance(make_event(max_count=10), capacity=40)
     everyone = make_hold(performance, 15, channel=HoldChannel.ALL)
     public = Public(performance.event_id, performance.account_id)

@@ -48,7 +48,7 @@ def test_a_cards_last_pound_is_spent_once_by_32_at_once():
     assert list(find_differences()) == []
 
 
-def test_two_cards_named_in_either_order_are_spent_to_the_penny_by_32_at_once():
+def test_two_cards_in_any_order_are_spent_to_the_penny():
     performance = make_performance(capacity=100)
     staff = make_staff(performance.account)
     cards = [make_card(performance.account, "95.00"), make_card(performance.account, "70.00")]

@@ -91,7 +91,7 @@ def test_32_who_each_want_two_of_ten_redemptions_take_them_all_and_no_more(perfo
 
 
 @pytest.mark.sweep
-def test_what_is_given_back_while_others_take_is_never_lost_and_never_doubled(performances, staff):
+def test_simultaneous_returns_and_sales_lose_nothing(performances, staff):
     promo = factories.make_promo(staff.user.account, most=4)
 
     def try_it(number: int) -> str:

@@ -122,7 +122,7 @@ def test_a_reservation_is_given_back_once_by_16():
     assert list(find_differences()) == []
 
 
-def test_an_organiser_who_lowers_the_count_meanwhile_never_goes_below_what_is_sold():
+def test_capacity_lowered_during_sales_never_falls_below_sold():
     performance = make_performance()
     upsell, staff = make_upsell(performance.event, capacity=40), make_staff(performance.account)
     sell = seller(staff, lambda _: line(performance, upsell))

@@ -70,9 +70,7 @@ def proof_kind_of(answer: Any) -> str:
     return what
 
 
-def test_where_a_captcha_is_set_up_it_is_asked_for_and_its_token_lets_through(
-    api_for, performance, captcha, monkeypatch
-):
+def test_captcha_is_required_and_its_token_accepted(api_for, performance, captcha, monkeypatch):
     monkeypatch.setattr(security_services, "event_buffer", security_services.EventBuffer(is_open=True))
     response = reserve(api_for(), performance)
     assert proof_kind_of(response) == "captcha"
@@ -215,9 +213,7 @@ def test_while_many_tokens_are_checked_others_get_the_puzzle_at_once(api_for, pe
     assert turnstile.provider.requests == []
 
 
-def test_of_an_address_that_shows_very_many_tokens_the_provider_is_asked_no_more(
-    api_for, performance, turnstile, monkeypatch
-):
+def test_address_with_many_tokens_is_not_sent_to_the_provider(api_for, performance, turnstile, monkeypatch):
     few = type(captchas.CHECKED_BY_ADDRESS)("captchas:address", 3, 900)
     monkeypatch.setattr(captchas, "CHECKED_BY_ADDRESS", few)
     answers = [reserve(api_for(), performance, **with_token(f"made-up-{number}")) for number in range(5)]
@@ -278,7 +274,7 @@ def policy_of(path: str) -> dict[str, str]:
         ),
     ],
 )
-def test_the_page_of_the_captcha_alone_admits_what_its_provider_has_published(settings, performance, kind, admitted):
+def test_captcha_page_allows_only_its_provider(settings, performance, kind, admitted):
     settings.CAPTCHA = Captcha(name=kind, site_key="site", secret="secret")
     performance.account.widget_origins = "https://theatre.example"
     performance.account.save()

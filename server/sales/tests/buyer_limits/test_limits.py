@@ -136,7 +136,7 @@ def test_what_was_not_issued_is_not_counted(api_for):
 # Emails
 
 
-def test_a_link_is_mailed_so_often_to_one_mailbox_and_the_sender_writes_to_others(api_for):
+def test_links_to_one_mailbox_are_limited_but_not_to_others(api_for):
     event = make_event()
     event.account.widget_origins = LISTED
     event.account.save()

@@ -99,7 +99,7 @@ def test_after_a_declined_card_another_one_pays_the_same_charge(buyer, reserved,
     assert payment_of(buyer, reserved)["status"] == "Success"
 
 
-def test_a_card_that_asks_pays_once_it_is_confirmed_and_is_declined_once_it_is_not(buyer, reserved, secret):
+def test_card_that_needs_confirmation_pays_or_is_declined(buyer, reserved, secret):
     response = send(buyer, secret, ASKS)
     assert (response.status_code, response.json()["code"]) == (409, "confirmation_asked")
     assert send(buyer, secret, ASKS, answer="fail").json()["code"] == "declined"

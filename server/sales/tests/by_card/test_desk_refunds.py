@@ -234,9 +234,7 @@ class TestSeveralOrders:
         move_all(later)
         assert is_all_back(stripe)
 
-    def test_money_of_which_a_bank_thinks_for_long_is_moved_here_if_it_does_not_arrive(
-        self, stripe, bought, at_the_desk, later
-    ):
+    def test_late_bank_money_is_moved_here_if_it_does_not_arrive(self, stripe, bought, at_the_desk, later):
         bought(1, 1, price="10.07")
         made = at_the_desk()
         later(days=8)
@@ -329,7 +327,7 @@ class TestParts:
         assert ours(stripe) == [3500]
         assert is_all_back(stripe)
 
-    def test_money_that_came_back_here_and_was_given_back_there_voids_no_other_ticket(
+    def test_bounced_and_externally_refunded_money_voids_no_other_ticket(
         self, public, stripe, owner, bought, at_the_desk
     ):
         (order,) = bought(2)
@@ -349,9 +347,7 @@ class TestParts:
         assert (refund.status, statuses(), tickets()) == ("failed", ["paid"], {"valid"})
         assert open_ones() == ["refund_failed"]
 
-    def test_what_did_not_arrive_is_a_task_although_somebody_has_called_it_goodwill(
-        self, public, stripe, owner, bought, at_the_desk, close
-    ):
+    def test_missing_money_is_a_task_despite_a_goodwill_note(self, public, stripe, owner, bought, at_the_desk, close):
         (order,) = bought(3)
         made = at_the_desk(5)
         close(Difference.objects.get(), "For the wait")
@@ -378,9 +374,7 @@ class TestParts:
         fail(public, stripe, made)
         assert open_ones() == ["refund_failed", "refund_bounced"]
 
-    def test_an_order_of_which_all_was_used_stays_paid_until_somebody_says_what_it_was(
-        self, owner, bought, at_the_desk, close, api_for
-    ):
+    def test_used_order_stays_paid_until_somebody_decides(self, owner, bought, at_the_desk, close, api_for):
         (order,) = bought(2)
         Ticket.objects.update(status="admitted", admitted_at=clock.now())
         at_the_desk()

@@ -169,7 +169,7 @@ class TestSeveralCharges:
         assert is_over(stripe)
         assert sorted(Order.objects.values_list("refunded", flat=True)) == [20, 30]
 
-    def test_the_exchanges_charge_alone_is_told_in_the_history_of_the_orders_that_it_paid_for(
+    def test_exchange_charge_is_noted_in_the_orders_it_paid_for(
         self, stripe, order, dearer, exchange, at_the_desk, work
     ):
         exchange(order, dearer, 1)
@@ -304,9 +304,7 @@ class TestWaitingExchange:
         work()
         assert is_over(stripe)
 
-    def test_one_that_was_paid_at_that_moment_is_made_and_the_rest_stays_with_somebody(
-        self, public, stripe, order, dearer, start, at_the_desk, work
-    ):
+    def test_exchange_paid_at_that_moment_is_made(self, public, stripe, order, dearer, start, at_the_desk, work):
         waits = start(order, dearer)
         stripe.confirm(pay_by_card(public, waits)["client_secret"])
         at_the_desk(0)
@@ -343,9 +341,7 @@ class TestWaitingExchange:
         assert is_over(stripe)
 
 
-def test_a_refund_that_was_under_way_and_fails_leaves_the_order_to_the_desks_money(
-    stripe, owner, bought, at_the_desk, work
-):
+def test_failed_pending_refund_leaves_the_order_to_external_money(stripe, owner, bought, at_the_desk, work):
     (order,) = bought(2)
     stripe.control("next", statuses=[500, 500])
     waiting = request_refund(caller=owner, order_id=order.pk, ticket_ids=some_of(order, 1))

@@ -109,9 +109,7 @@ def test_whichever_charge_is_lost_the_order_is_voided_and_nothing_moves(
     ]
 
 
-def test_of_half_an_order_exchanged_each_order_knows_the_disputes_of_its_own_charges(
-    stripe, owner, office, bought, exchange, dispute
-):
+def test_half_exchanged_orders_have_their_own_disputes(stripe, owner, office, bought, exchange, dispute):
     stays = bought(2)[0]
     moved_on = exchange(stays, tickets=1)
     dispute(1)

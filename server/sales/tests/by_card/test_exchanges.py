@@ -176,7 +176,7 @@ def test_money_after_the_end_goes_back_if_the_seats_are_gone(public, office, str
     assert is_whole()
 
 
-def test_a_refund_that_fails_after_the_seats_have_moved_stays_due_and_is_retried(office, stripe, bought):
+def test_refund_that_fails_after_an_exchange_stays_due(office, stripe, bought):
     order = bought(1)[0]
     cheaper = make_performance(order.performance.event, capacity=10, price=Decimal("18.87"))
     exchange(office, order, cheaper)

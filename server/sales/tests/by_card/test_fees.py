@@ -107,7 +107,7 @@ def test_one_sum_is_recorded_asked_for_and_goes_back(stripe, seller, bought, fee
     assert is_whole()
 
 
-def test_what_was_taken_too_much_of_an_older_charge_goes_back_with_the_last_of_its_order(stripe, seller, bought):
+def test_overdrawn_older_charge_returns_with_the_orders_last_money(stripe, seller, bought):
     """Until issue 21 the tax on a fee was requested twice."""
     owner = charge_with(seller, fee("ticket", "10", PERCENT) | {"fees_include_tax": True})
     order = bought()

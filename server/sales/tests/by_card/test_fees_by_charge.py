@@ -265,7 +265,7 @@ def test_the_same_refusal_again_changes_no_page(stripe, owner, order, later):
     assert (refund.fee_failure, refund.spent_fee_keys) == ("Something is wrong on our end", 2)
 
 
-def test_what_is_to_have_gone_back_of_a_fee_is_not_known_while_some_is_on_its_way(stripe, owner, order):
+def test_returned_fee_is_unknown_while_some_is_pending(stripe, owner, order):
     refund = request_refund(caller=owner, order_id=order.pk)
     charge = Charge.objects.get()
     assert read_fee_to_go_back(charge) is None

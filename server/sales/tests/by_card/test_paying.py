@@ -166,7 +166,7 @@ def test_an_amount_that_stripe_does_not_take_is_said_in_its_words(public, stripe
     assert (response.status_code, response.json()["message"]) == (422, "There is nothing to pay by card")
 
 
-def test_what_a_gift_card_leaves_below_stripes_least_charge_is_said_with_the_price(public, stripe, performance):
+def test_remainder_below_stripes_minimum_is_shown_with_the_price(public, stripe, performance):
     card = make_card(performance.account, "19.80")
     body = {"items": [item(performance, 1)], "gift_cards": [card.code]}
     data = public.post("/v1/sales/quotes", body).json()

@@ -222,7 +222,7 @@ def test_its_id_is_kept_before_anything_else_can_fail(stripe, owner, bought, lat
     assert is_whole()
 
 
-def test_one_that_stripe_has_nothing_of_for_a_week_leaves_the_order_as_it_was(stripe, owner, bought, later):
+def test_refund_unknown_to_stripe_for_a_week_leaves_the_order(stripe, owner, bought, later):
     _, order = bought()
     stripe.control("next", statuses=[500])
     refund = request_refund(caller=owner, order_id=order.pk)
@@ -341,7 +341,7 @@ def test_one_that_takes_its_time_is_ended_by_a_webhook(public, stripe, owner, bo
     assert is_whole()
 
 
-def test_one_that_is_told_of_before_we_have_noted_its_name_is_found_by_our_key(public, stripe, owner, bought):
+def test_refund_event_before_its_id_is_stored_is_matched_by_key(public, stripe, owner, bought):
     _, order = bought("20.14")
     refund = request_refund(caller=owner, order_id=order.pk)
     Refund.objects.update(provider_id="")

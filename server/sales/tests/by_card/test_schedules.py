@@ -43,7 +43,7 @@ def test_the_books_equal_the_providers(day):
     assert_all_is_well(day)
 
 
-def test_the_books_equal_the_providers_where_several_charges_paid_for_an_order(day):
+def test_ledger_equals_the_provider_after_several_charges(day):
     day.run_after_sales(STEPS)
     assert_all_is_well(day)
 

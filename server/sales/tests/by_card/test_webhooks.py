@@ -58,7 +58,7 @@ def test_events_in_any_order_end_alike(public, stripe, reserved):
 
 
 @pytest.mark.database
-def test_an_event_that_comes_before_we_have_noted_the_intent_finds_it_by_our_key(public, stripe, reserved):
+def test_event_before_the_intent_is_stored_is_matched_by_key(public, stripe, reserved):
     stripe.confirm(pay_by_card(public, reserved)["client_secret"])
     Charge.objects.update(provider_id="")
 

@@ -166,7 +166,7 @@ def test_an_order_without_a_name_is_found_by_who_sold_it_and_when(staff, perform
 
 
 @pytest.mark.usefixtures("plan")
-def test_a_performances_orders_are_narrowed_to_those_of_a_hold_or_with_an_upsell(staff, performance):
+def test_orders_of_a_performance_are_filtered_by_hold_or_upsell(staff, performance):
     # The counter does not sell from it.
     allotment, wine = factories.make_hold(performance, 5, channel=HoldChannel.API), make_wine(performance.event, "Wine")
     plain, from_hold, drinking = (buy(performance, staff, "Ann Lee") for _ in range(3))
@@ -232,7 +232,7 @@ def test_a_page_counts_no_further_than_anybody_turns(staff, performance, monkeyp
 
 
 @pytest.mark.database
-def test_words_that_many_have_and_few_have_together_are_not_looked_for_in_every_order(staff, performance, monkeypatch):
+def test_rare_combination_of_common_words_is_searched_cheaply(staff, performance, monkeypatch):
     couple = [buy(performance, staff, "Ann Lee") for _ in range(3)]
     for name in ("Ann Moor", "Bo Lee"):
         for _ in range(3):

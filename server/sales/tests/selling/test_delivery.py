@@ -11,7 +11,7 @@ from server.sales.services.delivery import SaleDelivery, delivery_of
 
 
 @pytest.mark.parametrize(("origin", "kind"), [(None, SaleDelivery), (7, ExchangeDelivery)])
-def test_a_basket_is_a_sale_and_what_takes_over_from_another_part_an_exchange(origin, kind):
+def test_basket_part_is_a_sale_and_follow_up_part_an_exchange(origin, kind):
     assert isinstance(delivery_of(Part(pk=8, origin_id=origin)), kind)
 
 

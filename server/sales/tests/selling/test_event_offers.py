@@ -46,7 +46,7 @@ def numbers(performances: list[Performance]) -> list[int]:
     return [one.pk for one in performances]
 
 
-def test_a_month_is_read_by_the_performances_own_clock_and_the_whole_as_before(api_for):
+def test_month_is_read_by_the_performances_clock(api_for):
     eve = at(4, 1, hour=2)  # in New York it is still March
     march, late_march, april = season_of(at(3, 10), eve, at(4, 1, hour=23))
     api = api_for()
@@ -69,7 +69,7 @@ def test_a_month_is_written_as_one(api_for, month):
     assert (refused.status_code, refused.json()["message"]) == (422, "month is written as 2026-12, or it is first")
 
 
-def test_a_short_season_comes_whole_and_of_a_long_one_the_first_month_that_sells(api_for):
+def test_short_season_is_sent_whole_and_a_long_one_by_month(api_for):
     short = season_of(*(at(month, 10) for month in range(1, LISTED_WHOLE + 1)))
     assert shown(read(api_for(), short[0], "first")) == numbers(short)
 
@@ -115,7 +115,7 @@ def test_a_month_costs_little_of_a_long_season(api_for):
     assert len(captured) == 0  # the response of the same second is cached
 
 
-def test_the_public_shares_an_answer_for_a_second_and_then_sees_what_was_sold(api_for, later):
+def test_public_answers_are_shared_for_a_second(api_for, later):
     performance = make_performance(make_event(max_count=6), capacity=4)
     first = read(api_for(), performance).json()["performances"][0]
     Stock.objects.filter(pk=performance.pk).update(sold=4, version=9)
@@ -144,7 +144,7 @@ def test_staff_clients_and_other_languages_share_nothing_of_it(api_for):
     assert read(api_for(), other).json()["account"] == other.account_id
 
 
-def test_nobody_elsewhere_is_told_of_the_card_that_is_offered_on_this_machine(api_for, settings):
+def test_local_demo_card_is_hidden_elsewhere(api_for, settings):
     settings.DEMO, settings.ALLOWED_HOSTS, settings.BEHIND_PROXY, settings.PUBLIC_URL = True, ["*"], False, ""
     performance = make_performance()
     here, elsewhere = api_for(), api_for()
@@ -154,7 +154,7 @@ def test_nobody_elsewhere_is_told_of_the_card_that_is_offered_on_this_machine(ap
     assert [read(api, performance).json()["card_gateway"] for api in (here, elsewhere)] == ["testcard", ""]
 
 
-def test_whoever_has_the_answer_is_told_so_and_gets_another_one_once_it_changes(api_for, later):
+def test_unchanged_answer_is_304_until_it_changes(api_for, later):
     performance = make_performance(capacity=10)
     api = api_for()
     first = read(api, performance, "first")

@@ -78,7 +78,7 @@ def test_a_quote_shows_what_each_card_would_pay_and_takes_nothing(performance, c
     assert (balance_of(small), balance_of(large)) == (Decimal("12.50"), Decimal("100.00"))
 
 
-def test_a_public_basket_that_cards_pay_whole_is_payable_without_a_card_gateway(performance, api_for):
+def test_basket_paid_by_gift_cards_needs_no_card_gateway(performance, api_for):
     card = make_card(performance.account, "30.00")
 
     whole = quote(api_for(), item(performance, 1), gift_cards=[card.code]).json()

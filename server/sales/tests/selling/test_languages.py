@@ -60,7 +60,7 @@ def test_a_client_may_ask_for_its_buyer_or_say_it(api_for, performance):
     assert language_of(reserve(speaking(api, "fr"), item(performance, 1))) == "fr"
 
 
-def test_the_counter_says_what_the_buyer_speaks_whatever_its_own_browser_does(api_for, performance):
+def test_counter_shows_the_buyers_language(api_for, performance):
     api = speaking(api_for(make_user(performance.account)), "de")
     reserved = reserve(api, item(performance, 1))
     assert language_of(reserved) == "en"

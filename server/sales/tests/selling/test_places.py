@@ -122,7 +122,7 @@ def test_what_is_cancelled_or_expires_is_free_again(performance, reds, staff, is
     assert list(find_differences()) == []
 
 
-def test_slots_stay_reserved_while_a_card_is_charged_and_come_back_if_it_never_is(performance, reds, staff):
+def test_slots_stay_reserved_while_a_card_is_charged(performance, reds, staff):
     reserved = reserve_places(places_line(performance, reds, 1), caller=staff)
     now = clock.now()
     Reservation.objects.filter(pk=reserved.reservation.pk).update(status="paying", paying_since=now)
@@ -236,7 +236,7 @@ def test_a_ticket_keeps_the_names_that_its_buyer_saw(performance, reds, staff):
     assert Ticket.objects.values_list("team_name", "place__team__name").get() == ("Reds", "Scarlets")
 
 
-def test_a_sale_that_was_priced_before_the_teams_were_made_sells_nothing_beside_them(performance, staff, monkeypatch):
+def test_sale_priced_before_teams_existed_sells_nothing_beside_them(performance, staff, monkeypatch):
     def price_and_map(**arguments):
         basket = price_basket(**arguments)
         map_teams(Performance.objects.select_related("stock", "event").get(pk=performance.pk), Reds=4)

@@ -82,7 +82,7 @@ def test_a_code_counts_tickets_or_orders_as_it_says(api, performance):
 
 
 @pytest.mark.database
-def test_where_fewer_redemptions_are_left_than_tickets_so_many_tickets_cost_less(api, performance):
+def test_fewer_redemptions_than_tickets_reduce_that_many(api, performance):
     promo = make_promo(performance.account, is_for_each_ticket=True, most=2)
 
     reserved = reserve(api, item(performance, 3), promo_code="SAVE10")
@@ -126,14 +126,14 @@ def test_a_code_that_does_not_fit_is_refused(api, performance, changes):
     assert_not_taken(quote(api, item(performance, 1)))
 
 
-def test_an_unknown_code_another_accounts_and_one_without_letters_are_refused_alike(api, performance):
+def test_unknown_foreign_and_empty_codes_are_refused_alike(api, performance):
     make_promo(make_account(), "THEIRS")
 
     for code in ("THEIRS", "NOBODYS", " - ", "x" * 64):
         assert_not_taken(quote(api, item(performance, 1), code=code))
 
 
-def test_a_code_is_good_to_its_last_moment_and_for_a_performance_at_the_edge_of_its_window(api, performance):
+def test_code_is_valid_until_its_last_moment_and_window_edge(api, performance):
     make_promo(performance.account, window_starts_at=performance.starts_at, window_ends_at=performance.starts_at)
 
     assert quote(api, item(performance, 1)).json()["discount"] == "2.00"
@@ -234,7 +234,7 @@ def test_upsells_fees_and_free_tickets_use_no_redemption(api, performance):
 
 
 @pytest.mark.database
-def test_a_quote_costs_two_statements_more_with_a_code_among_5000_and_none_without(performance):
+def test_quote_with_a_code_among_5000_costs_two_more_statements(performance):
     account = performance.account
     promo = make_promo(account, "CODE2500")
     now = clock.now()

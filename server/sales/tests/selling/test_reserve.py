@@ -106,7 +106,7 @@ def test_a_key_belongs_to_its_caller():
     assert one.reservation != other.reservation
 
 
-def test_of_the_public_only_whoever_shows_the_same_mark_is_given_the_secret_again(api_for):
+def test_secret_is_returned_only_to_the_browser_with_the_mark(api_for):
     performance = make_performance()
     body = {"items": [{"performance": performance.pk, "tickets": [{"quantity": 1}]}]}
     key, mark = {"HTTP_IDEMPOTENCY_KEY": "k" * 16}, {"HTTP_X_RESERVATION_MARK": "p" * 22}
@@ -257,7 +257,7 @@ def test_a_reservation_of_one_line_costs_at_most_twelve_statements(django_assert
         reserve_tickets(performance, 2, caller=staff)
 
 
-def test_a_key_that_is_used_anew_after_its_day_does_not_open_what_it_reserved_before():
+def test_reused_key_does_not_open_an_expired_reservation():
     performance = make_performance()
     first = reserve_tickets(performance, 1, caller=public(performance), key="a-weak-key-of-one")
     forget_idempotency_keys(now=clock.now() + timedelta(hours=25))

@@ -236,7 +236,7 @@ def test_the_link_of_one_payment_does_not_open_another(api_for):
         assert api_for().get(f"/v1/sales/payments/{other.reference}/{document}?token={token}").status_code == 404
 
 
-def test_a_link_to_tickets_ends_a_month_after_the_performance_and_says_so_in_the_buyers_language(api_for):
+def test_ticket_link_expires_a_month_after_the_performance(api_for):
     performance = make_performance()
     sold = sell_tickets(performance, 1, buyer=Buyer(name="Maya", email="maya@example.org", language="de"))
     staff = api_for(make_user(performance.account))

@@ -48,7 +48,7 @@ def test_a_code_is_told_for_what_it_is_and_for_nothing_more(performance, api_for
 
 
 @pytest.mark.parametrize("no_good", NO_GOOD)
-def test_a_card_that_is_no_good_is_answered_as_none_and_takes_as_many_queries(performance, api_for, no_good):
+def test_unusable_card_is_answered_like_a_missing_one(performance, api_for, no_good):
     card = no_good(performance)
 
     with CaptureQueriesContext(connection) as unknown:
@@ -79,7 +79,7 @@ def _for_another(performance):
 
 
 @pytest.mark.parametrize("no_good", [_over, _off, _used_up, _for_another])
-def test_a_promo_code_that_is_no_good_is_answered_as_none_and_takes_as_many_queries(performance, api_for, no_good):
+def test_unusable_promo_code_is_answered_like_a_missing_one(performance, api_for, no_good):
     promo = no_good(performance)
 
     with CaptureQueriesContext(connection) as unknown:
@@ -119,9 +119,7 @@ def many_wrong(performance, api_for, pause_is_over):
     return api
 
 
-def test_after_many_wrong_codes_each_doubles_the_time_until_the_next_is_looked_up(
-    performance, api_for, many_wrong, pause_is_over
-):
+def test_wrong_codes_double_the_wait_for_the_next(performance, api_for, many_wrong, pause_is_over):
     card = make_card(performance.account, code="PRESENT")
 
     waits = []

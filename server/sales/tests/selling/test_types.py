@@ -119,7 +119,7 @@ def test_a_type_is_offered_with_its_price_fee_and_what_it_brings(performance, pu
     assert (rows["Normal Ticket"]["offered"], rows["Normal Ticket"]["scarce"]) == (True, False)
 
 
-def test_what_is_not_for_a_performance_is_left_out_and_what_is_late_or_gone_says_so(performance, public, staff):
+def test_unavailable_ticket_types_are_left_out_or_explained(performance, public, staff):
     event = performance.event
     kinds: dict[str, dict[str, Any]] = {
         "Counter": {"is_box_office_only": True},
@@ -221,7 +221,7 @@ def test_too_few_of_a_type_are_counted_over_all_lines_of_its_performance(perform
 
 
 @pytest.mark.database
-def test_too_many_of_a_type_are_counted_over_all_lines_and_performances_of_a_booking(performance, public):
+def test_type_limit_counts_all_lines_and_performances(performance, public):
     child = factories.make_type(performance.event, most_per_booking=2)
     other = factories.make_performance(performance.event)
     twice = BasketRequest(lines=(line(performance, child, 2), line(performance, child, 1)))
@@ -247,7 +247,7 @@ def test_too_many_of_a_type_are_counted_over_all_lines_and_performances_of_a_boo
     )
 
 
-def test_a_limit_per_booking_is_kept_by_who_reserves_and_does_not_bind_the_counter(performance, public, staff):
+def test_limit_per_booking_binds_buyers_but_not_the_counter(performance, public, staff):
     child = factories.make_type(performance.event, most_per_booking=2)
     client = Client(client_id=0, owner_id=performance.account_id)
 

@@ -153,7 +153,7 @@ def test_the_widget_and_the_counter_have_a_price_each(api, api_for, performance)
     assert [one.post("/v1/sales/quotes", basket).json()["total"] for one in (api, there)] == ["4.40", "5.00"]
 
 
-def test_tax_that_prices_do_not_include_is_added_at_the_rate_of_the_sub_category(api, performance):
+def test_excluded_tax_is_added_at_the_sub_categorys_rate(api, performance):
     performance.event.includes_tax = False
     performance.event.save()
     taxed, untaxed = make_upsell(performance.event), make_upsell(performance.event, tax_category_id=1)

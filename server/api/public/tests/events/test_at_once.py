@@ -18,7 +18,7 @@ from server.testing.factories import reserve_tickets, sell_tickets
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
-def test_several_processes_that_tell_at_once_tell_each_event_once_and_without_gaps(performance):
+def test_simultaneous_publishers_publish_each_event_once(performance):
     orders = [reserve_tickets(performance, 1).orders[0] for _ in range(6)]
     for order in orders * 20:
         history_of(order)

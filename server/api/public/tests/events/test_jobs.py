@@ -21,7 +21,7 @@ def jobs_of(kind: str) -> list[int]:
     return list(rows.values_list("pk", flat=True))
 
 
-def test_one_run_publishes_what_many_sales_left_and_enqueues_one_delivery_an_endpoint(performance):
+def test_one_run_publishes_many_sales_with_one_delivery_an_endpoint(performance):
     for _ in range(3):
         sell_tickets(performance, 1)
     jobs = jobs_of(PublishOrderEvents.kind)
@@ -35,7 +35,7 @@ def test_one_run_publishes_what_many_sales_left_and_enqueues_one_delivery_an_end
     assert len(jobs_of(DeliverWebhooks.kind)) == 1
 
 
-def test_a_sale_that_is_rolled_back_leaves_no_job_and_one_that_nobody_hears_of_none_either(performance):
+def test_rolled_back_sale_enqueues_nothing(performance):
     with transaction.atomic():
         reserve_tickets(performance, 1)
         transaction.set_rollback(True)

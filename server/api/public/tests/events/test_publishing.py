@@ -83,9 +83,7 @@ def test_an_endpoint_that_is_off_is_owed_nothing_but_numbers_go_on_for_it(publis
     assert Delivery.objects.count() == 0
 
 
-def test_each_endpoint_is_owed_what_it_hears_of_and_nothing_of_another_account(
-    performance, publish_pending: PublishEvents
-):
+def test_endpoint_gets_subscribed_events_of_its_account(performance, publish_pending: PublishEvents):
     paid_only = listen(performance.account_id, "order.paid")
     other_performance = make_performance()
     other_endpoint = listen(other_performance.account_id)

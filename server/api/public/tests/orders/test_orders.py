@@ -142,7 +142,7 @@ def test_orders_are_narrowed(partner, performance):
 
 
 @pytest.mark.database
-def test_who_follows_changes_gets_each_once_it_is_settled_and_again_when_it_changes_again(partner, performance, later):
+def test_follower_gets_each_change_once_it_is_settled(partner, performance, later):
     begun = clock.now().isoformat()
     first, second = reserve_tickets(performance, 1), sell(performance).pk
     assert listed(partner, updated_since=begun)[0] == [], "something earlier may still come to be seen"

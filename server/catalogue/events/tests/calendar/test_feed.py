@@ -204,9 +204,7 @@ def test_the_old_address_leads_nowhere_at_once(nobody, staff, path):
     assert find_feed(account_id=staff.user.account_id) is None
 
 
-def test_entries_stay_the_same_when_the_address_is_changed_or_switched_off_for_a_while(
-    nobody, staff, path, performance
-):
+def test_calendar_entries_survive_changes_of_the_address(nobody, staff, path, performance):
     before = set(entries_of(fetch_calendar(nobody, path)))
     stop_address(caller=staff, account_id=staff.user.account_id)
     stop_address(caller=staff, account_id=staff.user.account_id)
@@ -224,7 +222,7 @@ def test_the_database_alone_opens_no_calendar(staff, path):
     assert decrypt(encrypt("word", salt="other"), salt="calendar") is None
 
 
-def test_a_calendar_of_another_secret_of_the_installation_is_as_one_that_is_off(api, staff, path):
+def test_calendar_of_another_secret_is_treated_as_switched_off(api, staff, path):
     CalendarFeed.objects.update(sealed="gAAAAA")
     assert post(api, "getCalendarAddress").json()["data"] == {"path": ""}
 

@@ -114,7 +114,7 @@ def test_rows_without_a_sheet_are_checked_by_the_same_code(staff, venue):
         make(staff, venue, table(row(NumberofTickets="0", EventDate="12-14-2026")))
 
 
-def test_corrected_rows_are_read_in_the_persons_own_format_and_keep_their_numbers(staff, venue):
+def test_corrected_rows_keep_format_and_numbers(staff, venue):
     staff.user.date_format = "DD-MM-YYYY"
     good = row(EventDate="13-12-2026", Onsaledate="16-11-2026", Enddate="13-12-2026")
     wrong = row(EventDate="14-12-2026", Onsaledate="16-11-2026", Enddate="15-12-2026")

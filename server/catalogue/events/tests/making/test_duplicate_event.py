@@ -138,7 +138,7 @@ def test_a_picture_that_is_gone_from_the_disk_is_none(staff, event):
     assert (bool(made.thumbnail), bool(made.promo)) == (True, False)
 
 
-def test_an_event_that_is_saved_while_its_pictures_are_read_is_not_copied_by_halves(staff, event, monkeypatch):
+def test_event_saved_while_pictures_are_read_is_copied_whole(staff, event, monkeypatch):
     read = module._read
 
     def save_meanwhile(file):

@@ -69,7 +69,7 @@ def test_an_end_of_sale_may_lie_on_the_day_before():
         ("1:30AM", "30", "2:00AM"),  # there is no such time: its row is refused for its start alone
     ],
 )
-def test_an_end_of_sale_is_so_long_before_the_start_also_when_the_clocks_change(start, minutes, end):
+def test_end_of_sale_is_relative_to_the_start_over_clock_changes(start, minutes, end):
     rule = {"rule": "FREQ=DAILY", "first": "2027-03-28", "last": "2027-03-28"}
     row = table_of(form(**rule, times=[start], ends_before=minutes), LONDON)[1]
     assert row[7] == end

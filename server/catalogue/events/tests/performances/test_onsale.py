@@ -72,7 +72,7 @@ def test_the_next_change_is_the_next_moment_that_time_alone_brings():
         ("America/New_York", "10-31-2026,10:00PM", "11-01-2026,3:00AM", 6),
     ],
 )
-def test_a_sale_over_a_change_of_the_clock_opens_and_closes_by_the_walls_clock(zone, opens, closes, hours):
+def test_sale_period_over_a_clock_change_uses_local_time(zone, opens, closes, hours):
     on_sale_at, off_sale_at = (parse_spec_datetime(text, zone) for text in (opens, closes))
     row = performance()
     row.on_sale_at, row.off_sale_at, row.starts_at = on_sale_at, off_sale_at, off_sale_at + timedelta(days=1)

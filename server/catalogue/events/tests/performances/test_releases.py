@@ -79,7 +79,7 @@ def test_at_its_moment_what_is_unsold_goes_back_on_sale_once(
     assert list(find_differences()) == []
 
 
-def test_what_is_sold_or_reserved_of_it_stays_and_is_released_when_it_comes_back(performance, staff, friends):
+def test_sold_or_reserved_stock_stays_and_is_released_on_return(performance, staff, friends):
     factories.sell_tickets(performance, 3, caller=staff, hold=friends.pk)
     reserved = factories.reserve_tickets(performance, 2, caller=staff, hold=friends.pk)
 
@@ -91,7 +91,7 @@ def test_what_is_sold_or_reserved_of_it_stays_and_is_released_when_it_comes_back
     assert list(find_differences()) == []
 
 
-def test_a_worker_that_was_away_makes_up_for_it_as_long_as_something_can_be_sold(performance, friends):
+def test_returning_worker_catches_up_while_sales_are_open(performance, friends):
     later = factories.make_performance(performance.event, starts_at=performance.starts_at + timedelta(hours=30))
     factories.set_aside(friends, later, 4)
 

@@ -244,7 +244,7 @@ def test_buyers_know_what_they_bought_or_could_have_bought(staff, performance, c
         assert not needs_agreement
 
 
-def test_all_else_of_what_is_on_sale_changes_unasked_and_what_stays_may_be_sent(staff, performance):
+def test_other_fields_may_change_while_on_sale(staff, performance):
     # As the form sends it: to the minute.
     Performance.objects.filter(pk=performance.pk).update(on_sale_at=datetime(2026, 9, 1, 11, 0, 41, tzinfo=UTC))
     changed = edit(

@@ -137,7 +137,7 @@ def test_empty_cells_are_named_together():
     assert errors_of(row(EventTime=None, Enddate="  ")) == [(2, ("EventTime", "Enddate"), empty)]
 
 
-def test_a_title_blank_rows_and_totals_are_passed_over_and_rows_keep_their_numbers():
+def test_title_blank_rows_and_totals_are_skipped():
     sheet = check_table(
         [
             ["The Snow Queen", None, None],

@@ -115,7 +115,7 @@ def test_an_event_without_teams_has_no_places(staff, venue):
     assert not TeamPlace.objects.exists()
 
 
-def test_teams_of_a_new_event_that_is_not_to_be_mapped_are_kept_without_places(staff, venue):
+def test_unmapped_teams_of_a_new_event_have_no_places(staff, venue):
     made = create(staff, venue, teams=TWO, has_team_mapping=False)
 
     assert (made.has_team_mapping, list(teams_of(made))) == (False, ["Reds", "Blues"])

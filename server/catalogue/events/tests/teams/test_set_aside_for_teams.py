@@ -214,7 +214,7 @@ def test_an_event_without_teams_has_none_to_choose(post_holds, friends):
     assert refused(post_holds(row(friends, 5, teamid=3))) == (422, "This event has no such team", TEAM.format(0))
 
 
-def test_what_a_hold_of_a_team_released_is_kept_again_as_far_as_the_team_has_it(post_holds, performance, reds, account):
+def test_released_team_hold_is_held_again_within_the_teams_places(post_holds, performance, reds, account):
     public = Public(performance.event_id, performance.account_id)
     guests = Hold.objects.create(account=account, name="Guests", channel=HoldChannel.API, release_hours=24)
     post_holds(row(guests, 4, teamid=reds.pk))
