@@ -23,15 +23,15 @@ class Device(models.Model):
     enrolled_at = models.DateTimeField(null=True, blank=True)
     last_seen_at = models.DateTimeField()
     # None for a browser that only viewed a door, and has neither scanned nor redeemed there (decision 0103).
-    scanned_at = models.DateTimeField(null=True, blank=True, help_text="its first scan or tap")
+    scanned_at = models.DateTimeField(null=True, blank=True, help_text="its first scan or redemption")
     # From its last heartbeat.
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     # A deleted performance stays here: this is what the device reported.
     performance = models.ForeignKey(
         Performance, on_delete=models.DO_NOTHING, null=True, blank=True, db_constraint=False, related_name="+"
     )
-    waiting = models.PositiveIntegerField(default=0, help_text="scans and taps that it still has to send")
-    battery = models.PositiveSmallIntegerField(null=True, blank=True, help_text="percent, where the platform tells")
+    waiting = models.PositiveIntegerField(default=0, help_text="scans and redemptions that it still has to send")
+    battery = models.PositiveSmallIntegerField(null=True, blank=True, help_text="percent, if the platform reports it")
     platform = models.CharField(max_length=20, blank=True)
     app_version = models.CharField(max_length=40, blank=True)
     # Raw P-256 point, base64url: other doors verify this device's direct messages with it.
@@ -328,7 +328,9 @@ class QuarantinedScan(models.Model):
     made_at = models.DateTimeField(help_text="by the phone's clock")
     received_at = models.DateTimeField()
     outcome = models.CharField(max_length=9, choices=Outcome, blank=True)
-    message = models.CharField(max_length=500, blank=True, help_text="why it was not judged, or what its judge said")
+    message = models.CharField(
+        max_length=500, blank=True, help_text="why it was not validated, or what the validator answered"
+    )
     settled_at = models.DateTimeField(null=True, blank=True)
     settled_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
 

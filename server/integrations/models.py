@@ -37,9 +37,9 @@ class ClientKey(models.Model):
 
     client = models.ForeignKey(ApiClient, on_delete=models.CASCADE, related_name="keys")
     digest = models.CharField(max_length=64, unique=True)
-    sealed = models.TextField(blank=True, help_text="encrypted; empty where it was made before keys were kept")
+    sealed = models.TextField(blank=True, help_text="encrypted; empty if it was made before keys were stored")
     tail = models.CharField(max_length=8, blank=True, help_text="its last letters, by which people tell keys apart")
-    is_test = models.BooleanField(default=False, help_text="it opens the account's test house, and nothing else")
+    is_test = models.BooleanField(default=False, help_text="it gives access to the test account only")
     created_at = models.DateTimeField(auto_now_add=True)
     created_by = models.ForeignKey(User, on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
     last_used_at = models.DateTimeField(null=True, blank=True, help_text="to the minute")
@@ -93,11 +93,11 @@ class MailProvider(models.Model):
     sender_address = models.CharField(max_length=255, blank=True, help_text="without one no mail goes by it")
     sender_name = models.CharField(max_length=120, blank=True)
     webhook_key = models.CharField(
-        max_length=300, blank=True, help_text="public, DER in base64; without it none of its events is believed"
+        max_length=300, blank=True, help_text="public, DER in base64; without it its events are not accepted"
     )
     secret = models.TextField(help_text="encrypted; the end of the address that its events come to")
     secret_digest = models.CharField(max_length=64, unique=True)
-    heard_at = models.DateTimeField(null=True, blank=True, help_text="when the last of its events were believed")
+    heard_at = models.DateTimeField(null=True, blank=True, help_text="when the last of its events were accepted")
     failing_since = models.DateTimeField(null=True, blank=True, help_text="the first failure since it took a mail")
     failed_at = models.DateTimeField(null=True, blank=True, help_text="the last failure")
     failure = models.CharField(max_length=200, blank=True, help_text="what was wrong then, in our words")
@@ -134,7 +134,7 @@ class Endpoint(models.Model):
     is_active = models.BooleanField(default=True)
     off_because = models.CharField(max_length=10, choices=Off, blank=True)
     failing_since = models.DateTimeField(null=True, blank=True, help_text="the first failure since something arrived")
-    rests_until = models.DateTimeField(null=True, blank=True, help_text="as it asked by `Retry-After`")
+    rests_until = models.DateTimeField(null=True, blank=True, help_text="as its `Retry-After` requests")
     paused_until = models.DateTimeField(null=True, blank=True, help_text="nothing arrives there: no try before then")
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -185,7 +185,7 @@ class Delivery(models.Model):
     endpoint = models.ForeignKey(Endpoint, on_delete=models.CASCADE, related_name="deliveries")
     state = models.CharField(max_length=10, choices=State, default=State.OWED)
     tries = models.PositiveSmallIntegerField(default=0)
-    due_at = models.DateTimeField(help_text="of the next try, while it is owed")
+    due_at = models.DateTimeField(help_text="of the next try, while it is pending")
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
