@@ -1,48 +1,86 @@
 import type { Page } from "@playwright/test";
 
-/**
- * Counts what somebody does by hand, whatever the journey calls it: a press, a field that is filled in, a choice, a file
- * and an Enter are one each, as is an address that is opened.
- */
+export interface Work {
+  /** Clicks, taps, choices from a list, files, and Enter or the space bar on a key. */
+  readonly presses: number;
+  /** Fields that are typed into; the letters of one field count once. */
+  readonly fields: number;
+  /** Other pages that are come to, by a link or by what was done. */
+  readonly pages: number;
+}
+
+/** Counts what somebody does by hand, whatever the journey calls it. */
 export class Hands {
-  private done = 0;
+  private presses = 0;
+  private fields = 0;
+  private pages = 0;
+  private opened = 0;
+  private path = "";
 
   private constructor(private readonly page: Page) {}
 
   static async of(page: Page): Promise<Hands> {
     const hands = new Hands(page);
-    await page.exposeFunction("countHand", () => (hands.done += 1));
+    await page.exposeFunction("countPress", () => (hands.presses += 1));
+    await page.exposeFunction("countField", () => (hands.fields += 1));
     await page.addInitScript(watch);
+    page.on("framenavigated", (frame) => {
+      if (frame === page.mainFrame()) hands.arriveAt(frame.url());
+    });
     return hands;
   }
 
+  get work(): Work {
+    const { presses, fields, pages } = this;
+    return { presses, fields, pages };
+  }
+
+  /** All of it, with each address that was opened. */
   get interactions(): number {
-    return this.done;
+    return this.presses + this.fields + this.opened;
   }
 
   async open(address: string): Promise<void> {
-    this.done += 1;
+    this.opened += 1;
     await this.page.goto(address);
+  }
+
+  /** Counts from here on: the page that is in sight is where somebody begins. */
+  begin(): void {
+    this.presses = this.fields = this.pages = 0;
+    this.path = new URL(this.page.url()).pathname;
+  }
+
+  private arriveAt(address: string): void {
+    const { pathname } = new URL(address);
+    if (pathname === this.path) return;
+    this.path = pathname;
+    this.pages += 1;
   }
 }
 
 /** Runs in the page. */
 function watch(): void {
-  const count = () => void (window as unknown as { countHand: () => Promise<number> }).countHand();
+  const { countPress, countField } = window as unknown as Record<"countPress" | "countField", () => Promise<number>>;
   const targetOf = (event: Event) => event.composedPath()[0] as HTMLElement;
   const isChosen = (field: HTMLElement) => field.matches("select, input[type=file]");
+  const isTyped = (field: HTMLElement) => !field.matches("select, button, [type=file], [type=checkbox], [type=radio]");
   let filled: HTMLElement | undefined;
-  window.addEventListener("click", (event) => event.isTrusted && count(), true);
-  window.addEventListener("keydown", (event) => event.key === "Enter" && count(), true);
-  window.addEventListener("change", (event) => isChosen(targetOf(event)) && count(), true);
+  // A click that a key or a label has caused has no detail: the key or the label's own click is what was done.
+  window.addEventListener("click", (event) => void (event.isTrusted && event.detail > 0 && countPress()), true);
+  window.addEventListener(
+    "keydown",
+    (event) => void ((event.key === "Enter" || (event.key === " " && !isTyped(targetOf(event)))) && countPress()),
+    true,
+  );
+  window.addEventListener("change", (event) => void (isChosen(targetOf(event)) && countPress()), true);
   window.addEventListener(
     "input",
     (event) => {
       const field = targetOf(event);
-      // Letters of one word are one; a tick has been counted as a press.
-      if (field === filled || field.matches("select, [type=file], [type=checkbox], [type=radio]")) return;
+      if (field === filled || !isTyped(field)) return;
       filled = field;
-      count();
+      void countField();
     },
     true,
   );

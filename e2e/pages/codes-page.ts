@@ -132,6 +132,11 @@ export class CodeFormPage {
     await new ComboPart(this.page, "Add an event").choose(name);
   }
 
+  /** Takes an event from the list, without typing. */
+  async pickEvent(name: string): Promise<void> {
+    await new ComboPart(this.page, "Add an event").pick(name);
+  }
+
   async press(button: string): Promise<void> {
     await this.page.getByRole("button", { name: button, exact: true }).click();
   }

@@ -44,6 +44,11 @@ export class TheatrePage {
     await this.widget.getByRole("button", { name: subcategory }).click();
   }
 
+  /** The nearest of several dates of one name. */
+  async chooseFirstDate(subcategory: string): Promise<void> {
+    await this.widget.getByRole("button", { name: subcategory }).first().click();
+  }
+
   async chooseTickets(count: number): Promise<void> {
     await this.addTickets(count);
     await this.goOn.click();
