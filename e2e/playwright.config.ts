@@ -5,7 +5,7 @@ import { chromiumOptions } from "./browser";
 // What a screen, a widget or a page shows is the same code on both profiles; what is live between two of them, paid for or
 // sent by nginx is not. What a phone does alone needs no server at all.
 const ONLY_EMBEDDED =
-  /journeys\/((accessible|demo-card|door-alone|door-answers|door-verdict|embed|first-hour|found-phone|german|kiosk|look-over|neighbours|own-order|offline-reading|pseudo|roles|takeover|translated(-\w+)?|widget)\.|organisation\/(?!live-))/;
+  /journeys\/((accessible|common-jobs|demo-card|door-alone|door-answers|door-verdict|embed|first-hour|found-phone|german|kiosk|look-over|neighbours|own-order|offline-reading|pseudo|roles|takeover|translated(-\w+)?|widget)\.|organisation\/(?!live-))/;
 // A proxy stands before the cluster alone.
 const ONLY_CLUSTER = /journeys\/behind-tls\./;
 const costs = process.env["TEST_COSTS"];

@@ -119,7 +119,9 @@ export function useSale(offer: PerformanceOffer | undefined) {
     extras,
     isNothing,
     /** Something is chosen, typed or reserved that is not sold, nor on its way to be. */
-    isBegun: (at === "reserved" && !collected) || (at === "choosing" && (!isNothing || name !== "" || email !== "")),
+    isBegun:
+      kept === undefined &&
+      ((at === "reserved" && !collected) || (at === "choosing" && (!isNothing || name !== "" || email !== ""))),
     name,
     email,
     way,
