@@ -117,7 +117,9 @@ export default function OrdersPage() {
         below: inLine([
           !order.name && !order.email && order.seller && t("soldBy", { name: order.seller }),
           t("ticketCount", { count: order.ticketsLeft }),
-          t("boughtAt", { when: format.stamp(order.boughtAt, query.data?.zone ?? order.zone) }),
+          t(order.status === "Progress" ? "reservedAt" : "boughtAt", {
+            when: format.stamp(order.boughtAt, query.data?.zone ?? order.zone),
+          }),
         ]),
       })}
       actions={(order) => <OrderRowMenu order={order} />}
