@@ -85,11 +85,15 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
       actions={
         <>
           {chooser}
-          {exports && !instead && table.list.wire && (
-            <ExportMenu list={exports} asked={table.list.wire} isEmpty={query.data?.total === 0} isListMenu />
+          {(exports || files || acts) && (
+            <span className={exports || files ? "office-buttons" : "office-buttons fy-no-phone"}>
+              {exports && !instead && table.list.wire && (
+                <ExportMenu list={exports} asked={table.list.wire} isEmpty={query.data?.total === 0} isListMenu />
+              )}
+              {files}
+              {acts && <span className="office-buttons fy-no-phone">{acts}</span>}
+            </span>
           )}
-          {files}
-          {acts && <span className="office-buttons fy-no-phone">{acts}</span>}
         </>
       }
       bar={acts}

@@ -84,6 +84,11 @@ it("says then which show it is, when and where; and counts what is left alone", 
   expect(said).not.toContain("after refunds");
   draw(<OrderLead order={{ ...order, refunded: "39.80" }} />);
   expect(document.body.textContent).toContain("£79.50 after refunds");
+  const none = { ticketList: order.ticketList.map((ticket) => ({ ...ticket, state: "refunded" as const })) };
+  draw(<OrderLead order={{ ...order, ...none, status: "Refund", refunded: "119.30" }} />);
+  expect(document.body.textContent).toContain("Order 5, 3 tickets, bought");
+  draw(<OrderLead order={{ ...order, ticketList: [], tickets: 0 }} />);
+  expect(document.body.textContent).toContain("Order 5, extras only, bought");
 });
 
 it("shows what was sold and what it comes to in one table, what was refunded left out of its counts", () => {

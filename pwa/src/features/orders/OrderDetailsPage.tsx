@@ -68,7 +68,8 @@ export function OrderLead({ order }: { readonly order: OrderDetails }) {
   const why = useWhyNot(order);
   const sold = {
     id: order.id,
-    count: order.kept ? order.tickets : liveTickets(order).length,
+    // What was refunded whole had tickets: only what never had any is of extras alone.
+    count: (!order.kept && liveTickets(order).length) || order.tickets,
     when: format.stamp(order.boughtAt, order.zone),
   };
   const left = fromMinor(toMinor(order.total) - toMinor(order.refunded || "0"));
