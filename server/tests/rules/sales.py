@@ -39,7 +39,7 @@ RULES = [
     Rule("POST payment/voidDisputed",           "409 409 403 409", "409 404 404 404", what="not disputed"),
     Rule("POST payment/askRefund",              "404 404 403 404", "404 404 404 404", what="none"),
     Rule("POST payment/payOutRefund",           "404 404 403 404", "404 404 403 404", what="none"),
-    Rule("POST payment/voidSale",               "409 409 403 409", "409 404 404 404", what="already been used"),
+    Rule("POST payment/voidSale",               "409 409 403 409", "409 404 404 404", what="used"),
     # An exchange needs a permission, too; another account cannot name the account's orders
     Rule("POST payment/eventExchangeDetails",   "200 200 403 200", "200 404 404 404"),
     Rule("POST payment/eventExchangeDetails",   "200 403 403 200", "200 404 404 404", what="an admitted ticket",
