@@ -11,15 +11,7 @@ from weakref import WeakKeyDictionary
 from zlib import crc32
 
 import uharfbuzz as hb
-from reportlab.pdfbase.pdfdoc import (
-    PDFArray,
-    PDFDictionary,
-    PDFDocument,
-    PDFName,
-    PDFStream,
-    PDFString,
-    PDFZCompress,
-)
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFName, PDFStream, PDFString, PDFZCompress
 from reportlab.pdfgen.canvas import Canvas
 
 from server.platform.pdf.shaping import Cluster, Line, Run, end_of_letter, printable, shaped

@@ -26,14 +26,7 @@ from server.catalogue.events.forms import (
     texts_to_store,
 )
 from server.catalogue.events.models import AfterSale, Event, EventSubCategory
-from server.catalogue.events.selectors import (
-    EventTexts,
-    get_terms,
-    get_texts,
-    list_taken_starts,
-    terms_of,
-    texts_of,
-)
+from server.catalogue.events.selectors import EventTexts, get_terms, get_texts, list_taken_starts, terms_of, texts_of
 from server.catalogue.events.services import record_event
 from server.catalogue.events.services.creation import (
     Pictures,
