@@ -6,8 +6,8 @@ import { chromiumOptions } from "./browser";
 // sent by nginx is not. What a phone does alone needs no server at all.
 const ONLY_EMBEDDED =
   /journeys\/((accessible|common-jobs|demo-card|door-alone|door-answers|door-verdict|embed|first-hour|found-phone|german|kiosk|look-over|neighbours|own-order|offline-reading|pseudo|roles|takeover|translated(-\w+)?|widget)\.|organisation\/(?!live-))/;
-// A proxy stands before the cluster alone.
-const ONLY_CLUSTER = /journeys\/behind-tls\./;
+// A proxy stands before the cluster alone, and several servers answer its first set-up.
+const ONLY_CLUSTER = /journeys\/(behind-tls|set-up)\./;
 const costs = process.env["TEST_COSTS"];
 const isEmbedded = (process.env["FOYER_PROFILE"] ?? "embedded") === "embedded";
 

@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 import { expect, type Locator, type Page } from "@playwright/test";
+
+const read = (file: string) => readFileSync(file, "utf8");
 
 interface Venue {
   readonly address: string;
@@ -12,10 +14,10 @@ interface Venue {
 export class SetUpPage {
   constructor(private readonly page: Page) {}
 
-  /** The address that the terminal shows: the first of the logs is what the server prints. */
+  /** The address that the terminal shows: one of the logs is what is printed there. */
   static addressIn(logs: string): string {
-    const [printed = ""] = JSON.parse(logs) as readonly string[];
-    const [address] = /https?:\/\/\S+\/SetUp#\S+/.exec(readFileSync(printed, "utf8")) ?? [];
+    const printed = (JSON.parse(logs) as readonly string[]).filter((log) => existsSync(log)).map(read).join("\n");
+    const [address] = /https?:\/\/\S+\/SetUp#\S+/.exec(printed) ?? [];
     if (!address) throw new Error("The terminal shows no address of the set-up");
     return address;
   }

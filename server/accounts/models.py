@@ -11,6 +11,7 @@ from django.db import models
 from django.db.models.functions import Lower
 
 from server.platform.i18n import DEFAULT_LANGUAGE
+from server.platform.money import Currency
 
 
 class FeeKind(models.IntegerChoices):
@@ -57,10 +58,18 @@ class Account(models.Model):
     contact_email = models.EmailField(
         max_length=255, blank=True, help_text="Where its buyers write to; empty: nobody answers their mails"
     )
+    contact_phone = models.CharField(max_length=40, blank=True, help_text="Where its buyers call; empty: nowhere")
+    contact_page = models.CharField(max_length=500, blank=True, help_text="Its page with what buyers ask; empty: none")
     metabase_dashboard = models.PositiveIntegerField(default=0, help_text="its dashboard there; 0: none")
     requires_second_step = models.BooleanField(default=False)
     country = models.CharField(
         max_length=2, blank=True, help_text="ISO 3166: which taxes and places are offered to it; empty: not known"
+    )
+    currency = models.CharField(
+        max_length=3, blank=True, choices=Currency, help_text="What it counts in; empty: its first venue's"
+    )
+    timezone = models.CharField(
+        max_length=64, blank=True, help_text="IANA name: the clock of its reports; empty: its first venue's"
     )
     may_add_taxes = models.BooleanField(default=False, help_text="Its owners may add taxes for its own venues")
     date_format = models.CharField(

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from decimal import Decimal, InvalidOperation
 from typing import Any
+from zoneinfo import available_timezones
 
 from django.db import transaction
 from django.db.models import F
@@ -40,9 +41,13 @@ _OWNERS = {
     "requires_second_step",
     "party_pass_url",
     "contact_email",
+    "contact_phone",
+    "contact_page",
     "widget_origins",
     "date_format",
     "country",
+    "currency",
+    "timezone",
 }
 
 
@@ -67,9 +72,13 @@ class AccountForm:
     requires_second_step: bool | None = None
     party_pass_url: str | None = None
     contact_email: str | None = None
+    contact_phone: str | None = None
+    contact_page: str | None = None
     widget_origins: str | None = None
     date_format: str | None = None
     country: str | None = None
+    currency: str | None = None
+    timezone: str | None = None
 
 
 _FACTS = tuple(field.name for field in fields(AccountForm))
@@ -81,10 +90,10 @@ _ACCOUNTS: AuditedModel[Account] = AuditedModel(
 
 
 # What an app makes for an organisation once its country is known, in the transaction that saves it.
-_FOLLOWING_COUNTRY: list[Callable[[Staff, str], None]] = []
+_FOLLOWING_COUNTRY: list[Callable[[Staff, Account], None]] = []
 
 
-def follows_country(work: Callable[[Staff, str], None]) -> Callable[[Staff, str], None]:
+def follows_country(work: Callable[[Staff, Account], None]) -> Callable[[Staff, Account], None]:
     """Register what an app makes for the organisations of a country, which may be there already."""
     _FOLLOWING_COUNTRY.append(work)
     return work
@@ -107,21 +116,25 @@ def add_account(*, caller: Staff, form: AccountForm) -> Account:
     values = {
         "name": form.name or "",
         "requires_second_step": bool(form.requires_second_step),
-        "party_pass_url": _read_address(form.party_pass_url or ""),
+        "party_pass_url": _read_address("party_pass_url", form.party_pass_url or ""),
         "contact_email": _read_contact(form.contact_email or ""),
+        "contact_phone": form.contact_phone or "",
+        "contact_page": _read_address("contact_page", form.contact_page or ""),
         "country": country,
         "date_format": form.date_format or (usual_date_format_of(country) if country else ""),
+        "currency": form.currency or "",
+        "timezone": _read_time_zone(form.timezone or ""),
     }
     account = Account(**values | _read_sites(form) | _read_platforms_part(Account(), form), created_by=caller.user)
     with _ACCOUNTS.saving(caller, account):
         account.save()
-    _follow_country(caller, country)
+    _follow_country(caller, account)
     return account
 
 
-def _follow_country(caller: Staff, country: str) -> None:
-    for work in _FOLLOWING_COUNTRY if country else ():
-        work(caller, country)
+def _follow_country(caller: Staff, account: Account) -> None:
+    for work in _FOLLOWING_COUNTRY if account.country else ():
+        work(caller, account)
 
 
 def update_account(
@@ -150,7 +163,7 @@ def update_account(
             if values.get("requires_second_step") and not account.requires_second_step:
                 _end_sessions_of_one_step(account_id, current_digest)
         if account.country != country:
-            _follow_country(caller, account.country)
+            _follow_country(caller, account)
         if is_paid_elsewhere:
             facts = {"account": account.name, "ending": account.stripe_id[-4:], "person": caller.user.full_name}
             notify_owners(account_id=account.pk, kind=Notice.Kind.STRIPE_CHANGED, **facts)
@@ -199,6 +212,13 @@ def notify_any_site_frames(account: Account) -> None:
             notify_owners(account_id=account.pk, kind=NoticeKind.WIDGET_FRAMES, account=account.name)
 
 
+def settle_money_and_clock(account: Account, *, currency: str, zone: str) -> None:
+    """Set the currency and the time zone of an account that has none: those of its country, or of its first venue."""
+    account.currency = account.currency or currency
+    account.timezone = account.timezone or zone
+    Account.objects.filter(pk=account.pk).update(currency=account.currency, timezone=account.timezone)
+
+
 def settle_date_format(*, account_id: int, zone: str) -> None:
     """Set the date format of an account that has none, and of its people, to that of its first venue's country."""
     date_format = usual_date_format(zone)
@@ -237,8 +257,10 @@ def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, 
     :raises OwnFees: if an owner would change what the platform sets.
     """
     values = _given(form, *(_OWNERS - {"widget_origins"})) | _read_sites(form)
-    _read_address(values.get("party_pass_url", ""))
+    for page in ("party_pass_url", "contact_page"):
+        _read_address(page, values.get(page, ""))
     _read_contact(values.get("contact_email", ""))
+    _read_time_zone(values.get("timezone", ""))
     if caller.user.is_platform_administrator:
         return values | _read_platforms_part(account, form)
     _refuse_own_fees(account, form)
@@ -249,13 +271,13 @@ def _given(form: AccountForm, *names: str) -> dict[str, Any]:
     return {name: value for name in names if (value := getattr(form, name)) is not None}
 
 
-def _read_address(text: str) -> str:
+def _read_address(field: str, text: str) -> str:
     """Return the URL of a public page.
 
     :raises InvalidFields: for anything else, such as a script.
     """
     if text and not _ADDRESS.fullmatch(text):
-        raise InvalidFields({"party_pass_url": errors.WEB_ADDRESS_WRONG})
+        raise InvalidFields({field: errors.WEB_ADDRESS_WRONG})
     return text
 
 
@@ -266,6 +288,16 @@ def _read_contact(text: str) -> str:
     """
     if text and not is_email_address(text):
         raise InvalidFields({"contact_email": errors.EMAIL_WRONG})
+    return text
+
+
+def _read_time_zone(text: str) -> str:
+    """Return the name of a time zone.
+
+    :raises InvalidFields: for anything else.
+    """
+    if text and text not in available_timezones():
+        raise InvalidFields({"timezone": errors.TIME_ZONE_WRONG})
     return text
 
 

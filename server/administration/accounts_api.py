@@ -28,9 +28,11 @@ from server.platform.http.inputs import (
     IgnoredActorField,
     LineField,
     PageIn,
+    PhoneField,
     TextField,
 )
 from server.platform.http.outputs import DONE, Boolean, Integer, Money, PageOf, Text, ZeroOrOne, listed, one
+from server.platform.money import Currency
 
 LONGEST_SITES = 6_000  # characters
 MOST_DASHBOARD = 2**31 - 1
@@ -53,6 +55,8 @@ class _CustomerIn(FormIn[AccountForm]):
     requires_second_step = FlagField()
     party_pass_url = TextField(most=500, wrong=errors.WEB_ADDRESS_WRONG, optional=True)
     contact_email = TextField(most=255, wrong=errors.EMAIL_WRONG, optional=True)
+    contact_phone = PhoneField(wrong=errors.PHONE_WRONG, optional=True)
+    contact_page = TextField(most=500, wrong=errors.WEB_ADDRESS_WRONG, optional=True)
     widget_origins = TextField(most=LONGEST_SITES, optional=True)
     customdateformat = ChoiceField(tuple(DATE_FORMATS), "date_format", required=errors.DATE_FORMAT_WRONG, optional=True)
     country = serializers.RegexField(
@@ -62,6 +66,8 @@ class _CustomerIn(FormIn[AccountForm]):
         error_messages={"invalid": errors.COUNTRY_WRONG},
         help_text="ISO 3166; empty: not known",
     )
+    currency = ChoiceField(("", *Currency.values), required=errors.CURRENCY_WRONG, optional=True)
+    timezone = TextField(most=64, wrong=errors.TIME_ZONE_WRONG, optional=True)
     user_id = IgnoredActorField()
     stripe_id = TextField(most=255, optional=True)
     ticket_fee = TextField(optional=True)
@@ -110,11 +116,15 @@ class CustomerOut(serializers.Serializer[Any]):
     requires_second_step = Boolean()
     party_pass_url = Text()
     contact_email = Text(help_text="where its buyers write to, and answers to their emails go; empty: nowhere")
+    contact_phone = Text(help_text="where its buyers call; empty: nowhere")
+    contact_page = Text(help_text="its own page with what buyers ask; empty: none")
     widget_origins = Text(help_text="origins that may frame the widget, one per line; empty: any")
     customdateformat = Text(
         "date_format", help_text="date format of new users; empty: that of the country of the first venue"
     )
     country = Text(help_text="ISO 3166; empty: not known")
+    currency = Text(help_text="what it counts in, and its new venues too; empty: its first venue's")
+    timezone = Text(help_text="IANA name; empty: its first venue's")
     version = Integer()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import json
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,6 +20,7 @@ from server.checkin.models import Device
 from server.checkin.scanning.scans import DoorUpsell, columns_of
 from server.checkin.scanning.selectors import list_changed_upsells
 from server.platform.errors import Invalid, NotFound
+from server.platform.search import fold_text
 from server.sales import codes
 from server.sales.models import Ticket, UpsellItem, whose
 
@@ -26,7 +28,7 @@ MANIFEST_PAGE = 5000
 
 
 class ManifestTicket(NamedTuple):
-    """One ticket in a manifest: its code's hash, never its code."""
+    """One ticket in a manifest: its code's hash, never its code, and of its buyer's address nothing but a hash."""
 
     ticket: int
     code_hash: str
@@ -34,6 +36,8 @@ class ManifestTicket(NamedTuple):
     type: str
     holder: str
     order: int
+    payment: str
+    email: str  # as it is read; in a manifest it is `hash_email` of it
     version: int
     team: str
     player: int | None
@@ -117,17 +121,31 @@ def read_manifest(
     if place.has_upsells and len(rows) <= page_size:
         rows += _read_upsells(performance_id, since, at, page_size + 1 - len(rows))
     page, more = rows[:page_size], len(rows) > page_size
+    public_key = codes.public_key(place.account_id)
     return Manifest(
         position=at.position,
-        public_key=codes.public_key(place.account_id),
+        public_key=public_key,
         performance=place,
         rules=None if cursor else place.rules,
         devices=None if cursor else _list_neighbours(place.account_id),
-        tickets=[row for row in page if isinstance(row, ManifestTicket)],
+        tickets=[
+            row._replace(email=hash_email(row.email, public_key)) for row in page if isinstance(row, ManifestTicket)
+        ],
         upsells=[row for row in page if isinstance(row, DoorUpsell)],
         more=more,
         cursor=_write_cursor(at.position, page[-1]) if more else None,
     )
+
+
+def hash_email(email: str, public_key: str) -> str:
+    """Hash a buyer's address, so that a device finds it by all of it, and cannot read it; empty for none.
+
+    The key makes the hashes of each account different ones. Part of a hash is enough for the tickets of a performance.
+    """
+    text = fold_text(email.strip())
+    if not text:
+        return ""
+    return base64.urlsafe_b64encode(hashlib.sha256(f"{public_key}|{text}".encode()).digest()[:9]).decode()
 
 
 def _read_performance(caller: Caller, performance_id: int, device: str) -> ManifestPerformance:
@@ -192,6 +210,8 @@ _TICKET_FIELDS = columns_of(
     type="type_name",
     holder=whose(),
     order="order_id",
+    payment="order__payment__reference",
+    email="order__payment__buyer_email",
     team="team_name",
     admitted_first_name="admitted_by__first_name",
     admitted_last_name="admitted_by__last_name",

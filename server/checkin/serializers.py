@@ -301,6 +301,12 @@ class NeighbourOut(serializers.Serializer[Any]):
 
 class ManifestTicketOut(NamedTicketOut):
     code_hash = serializers.CharField()
+    payment = serializers.CharField(help_text="the reference of its payment")
+    email_hash = serializers.CharField(
+        source="email",
+        help_text="9 bytes, base64url, of SHA-256 of the public key, | and the buyer's address as searches fold it; "
+        "empty without one",
+    )
     status = serializers.ChoiceField(choices=Ticket.Status.values)
     version = serializers.IntegerField()
     admitted_at = serializers.DateTimeField(allow_null=True)
@@ -345,6 +351,8 @@ def _serialize_ticket(ticket: ManifestTicket, zone: str) -> dict[str, Any]:
     return {
         "ticket": ticket.ticket,
         "code_hash": ticket.code_hash,
+        "payment": ticket.payment,
+        "email_hash": ticket.email,
         "status": ticket.status,
         "type": ticket.type,
         "holder": ticket.holder,

@@ -132,11 +132,12 @@ def small_face() -> Face:
     return text_face(10.5)
 
 
-def end_page(canvas: Canvas, caption: str) -> None:
-    """Write what a slip is for, and by whom it is drawn, below it, and go on to the next page."""
+def end_page(canvas: Canvas, caption: str, *, contact: str = "") -> None:
+    """Write what a slip is for, whom to ask and by whom it is drawn, below it, and go on to the next page."""
     canvas.setFillColor(INK_3)
     draw_text(canvas, LEFT, CARD_BOTTOM - 22, caption, small_face(), width=RIGHT - LEFT - BY_WIDTH)
     draw_text_right(canvas, RIGHT, CARD_BOTTOM - 22, gettext("Tickets by Foyer"), small_face())
+    draw_text(canvas, LEFT, CARD_BOTTOM - 36, contact, small_face(), width=RIGHT - LEFT)
     canvas.showPage()
 
 

@@ -12,6 +12,7 @@ from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from server.accounts.models import Account
 from server.catalogue.branding.selectors import get_account_theme, get_event_themes
 from server.catalogue.branding.theme import Theme
 from server.catalogue.events.door_times import read_door_times
@@ -116,7 +117,7 @@ def _content(
     payment: Payment, printed: list[Order], themes: Mapping[int, Theme], opening: Mapping[int, datetime]
 ) -> Iterator[object]:
     yield "tickets", payment.account_id, payment.reference, payment.language, payment.currency, payment.buyer_name
-    yield payment.account.name
+    yield payment.account.name, _contact(payment.account)
     for order in printed:
         performance = order.performance
         yield from map(cache_services.digest_fields, (order, performance, performance.event, performance.event.venue))
@@ -161,7 +162,7 @@ def draw_page(canvas: Canvas, dress: SlipBranding, page: Page, code: str) -> Non
     _draw_performance(canvas, dress, page.order, page.opens_at)
     draw_code(canvas, code)
     _draw_facts(canvas, page)
-    end_page(canvas, gettext("Each code admits one person, once."))
+    end_page(canvas, gettext("Each code admits one person, once."), contact=_contact(page.payment.account))
 
 
 def _draw_performance(canvas: Canvas, dress: SlipBranding, order: Order, opens_at: datetime | None) -> None:
@@ -260,7 +261,14 @@ def _draw_order(canvas: Canvas, dress: SlipBranding, payment: Payment, order: Or
         _draw_row(canvas, y, label, amount, ink=INK, size=size, is_strong=place == 0)
         y -= leading
     caption = gettext("Show order {number}, {reference}, to collect your items.")
-    end_page(canvas, caption.format(number=order.pk, reference=payment.reference))
+    caption = caption.format(number=order.pk, reference=payment.reference)
+    end_page(canvas, caption, contact=_contact(payment.account))
+
+
+def _contact(account: Account) -> str:
+    """Say whom a buyer asks, in one line; empty where the account names nobody."""
+    ways = " · ".join(filter(None, (account.contact_email, account.contact_phone, account.contact_page)))
+    return gettext("Questions? Ask {house}: {ways}").format(house=account.name, ways=ways) if ways else ""
 
 
 def _draw_row(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -11,13 +10,14 @@ from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from server.accounts.models import User
-from server.catalogue.venues.models import LARGE, City, Country, KnownCurrency, TimeZone
+from server.catalogue.venues.models import Country, KnownCurrency, TimeZone
 from server.catalogue.venues.place_selectors import (
     find_countries,
     find_home,
     find_time_zones,
     list_currencies,
     money_of,
+    zones_of_capitals,
 )
 from server.catalogue.venues.usual_taxes import usual_taxes
 from server.platform.datetimes import usual_date_format_of
@@ -70,7 +70,7 @@ def read_choices(*, zone: str) -> SetUpChoices:
     """Read what can be chosen; `zone` is the browser's, by which the country is guessed."""
     currencies = list_currencies()
     numbers = {row.code: row.pk for row in currencies}
-    zones = _zones_of_capitals()
+    zones = zones_of_capitals()
     return SetUpChoices(
         countries=[
             CountryDefaults(
@@ -86,10 +86,3 @@ def read_choices(*, zone: str) -> SetUpChoices:
         time_zones=find_time_zones(),
         home_id=find_home(account_id=NO_ACCOUNT, zone=zone),
     )
-
-
-def _zones_of_capitals() -> Mapping[int, int]:
-    """Return the time zones of countries, by those of their largest cities."""
-    capitals = City.objects.filter(size__gte=LARGE).order_by("size", "-pk")
-    rows = capitals.values_list("state__country_id", "time_zone_id", "state__time_zone_id")
-    return {country: own or of_state for country, own, of_state in rows if own or of_state}

@@ -17,7 +17,7 @@ from server.administration.user_services import create_user
 from server.auth.second_step_services import StepDue
 from server.auth.session_services import SignedIn
 from server.auth.sign_in_services import admit_user
-from server.catalogue.venues.models import Country, TaxCategory
+from server.catalogue.venues.models import Country, KnownCurrency, TaxCategory, TimeZone
 from server.catalogue.venues.services import VenueForm, create_venue
 from server.catalogue.venues.usual_taxes import NO_TAX
 from server.installation import errors
@@ -99,7 +99,13 @@ def _make_organisation(caller: Staff, form: SetUpForm) -> Account:
         raise InvalidFields({"country_id": errors.COUNTRY_REQUIRED})
     account = add_account(
         caller=caller,
-        form=AccountForm(name=form.organisation, country=country.code, date_format=form.date_format),
+        form=AccountForm(
+            name=form.organisation,
+            country=country.code,
+            date_format=form.date_format,
+            currency=KnownCurrency.objects.filter(pk=form.venue.currency_id).values_list("code", flat=True).first(),
+            timezone=TimeZone.objects.filter(pk=form.venue.timezone_id).values_list("name", flat=True).first(),
+        ),
     )
     tax = TaxCategory.objects.filter(name=form.tax).first()
     values: dict[str, Any] = {**vars(form.venue), "country_id": country.pk, "tax_category_id": tax.pk if tax else 0}

@@ -11,7 +11,6 @@ from rest_framework.response import Response
 
 from server.accounts.caller import Staff
 from server.auth.http import StaffView
-from server.catalogue.venues.models import Currency
 from server.catalogue.venues.selectors import read_zone
 from server.payments.cash_up_selectors import DayTakings, list_closings, read_takings
 from server.payments.models import DayClosing
@@ -21,6 +20,7 @@ from server.platform.exported_lists import ListExport, export_of, exported
 from server.platform.http.api import call
 from server.platform.http.inputs import AmountField, CallIn, ChosenIdField, DayField, FormIn, IdField, PageIn, TextField
 from server.platform.http.outputs import ChoiceOf, Integer, Money, PageOf, Source, Text, listed, one
+from server.platform.money import Currency
 from server.platform.tables import Column, ColumnKind, to_local
 
 

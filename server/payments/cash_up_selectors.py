@@ -14,8 +14,7 @@ from django.db.models.functions import Lower
 
 from server.accounts.caller import Channel, Staff
 from server.accounts.models import Role
-from server.catalogue.venues.models import Currency, Venue
-from server.catalogue.venues.selectors import NO_ZONE
+from server.catalogue.venues.selectors import read_money_and_clock
 from server.payments.models import Charge, DayClosing, Gateway, Refund
 from server.platform import clock
 from server.platform.database import Columns, parse_ordering
@@ -109,8 +108,8 @@ def read_takings(*, caller: Staff, account_id: int, day: date | None = None) -> 
     A charge counts on the day on which it was started, a refund on the day on which it was completed.
     """
     own = caller.user if caller.user.role == Role.DOOR_STAFF else None
-    venues = Venue.objects.filter(account_id=account_id).order_by("pk")
-    zone, currency = venues.values_list("timezone", "currency").first() or (NO_ZONE, Currency.GBP)
+    home = read_money_and_clock(account_id)
+    zone, currency = home.timezone, home.currency
     today = clock.now().astimezone(ZoneInfo(zone)).date()
     day = day or today
     book = _Book()

@@ -93,7 +93,6 @@ _DATES = {"de": "EEE, d. MMMM y", "fr": "EEE d MMMM y", "es": "EEE, d 'de' MMMM 
 _DAYS = {"de": "d. MMMM y", "fr": "d MMMM y", "es": "d 'de' MMMM 'de' y"}
 _TIMES = {"de": "HH:mm 'Uhr'", "fr": "HH:mm", "es": "HH:mm"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
-_SIGNS = {"GBP": "£", "USD": "$"}  # as in English; CLDR would distinguish one dollar or pound from the others
 
 
 def localized_date(moment: datetime, zone: str) -> str:
@@ -126,22 +125,25 @@ def localized_clock_time(clock_time: time) -> str:
 def localized_money(amount: Decimal, currency: str) -> str:
     """Format an amount with its currency sign: £1,204.50, 1.204,50 £; a negative one has a true minus.
 
-    English uses the spec's sign (`money.symbol`), other languages each currency's own.
+    All languages use one sign (`money.symbol`), as the app does; for a currency that cannot be chosen, other languages
+    than English use its own.
     """
     if current_language() == DEFAULT_LANGUAGE:
         return money.display(amount, currency)
     rounded = money.rounded(amount, currency)
     text = format_decimal(abs(rounded), f"#,##0.{'0' * money.decimals_of(currency)}", current_locale())
-    sign = _SIGNS.get(currency) or get_currency_symbol(currency, locale=current_locale())
+    is_offered = currency in money.Currency.values
+    sign = money.symbol(currency) if is_offered else get_currency_symbol(currency, locale=current_locale())
     # Not every font has the narrow space that French separates thousands with.
     text = f"{text}{NO_BREAK}{sign}".replace("\N{NARROW NO-BREAK SPACE}", NO_BREAK)
     return f"\N{MINUS SIGN}{text}" if rounded < 0 else text
 
 
 def localized_amount(amount: Decimal, currency: str) -> str:
-    """Format an amount with its sign and currency: £24.00 GBP. In other languages the sign is enough: 24,00 £."""
+    """Format an amount with its sign and currency: £24.00 GBP, CHF 24.00. Elsewhere the sign is enough: 24,00 £."""
     text = localized_money(amount, currency)
-    return f"{text} {currency}" if current_language() == DEFAULT_LANGUAGE else text
+    is_told = currency in text or current_language() != DEFAULT_LANGUAGE
+    return text if is_told else f"{text} {currency}"
 
 
 def localized_number(amount: Decimal) -> str:

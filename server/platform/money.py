@@ -1,8 +1,8 @@
 """Money: decimals beside a currency, rounded to its decimals and split without losing a penny.
 
-The number of decimals of a currency is defined here, and in the app for what it shows (`pwa/src/ui/money.ts`);
-`money_cases.json` tests both. Columns and responses have two, and so do typed amounts without a currency: every
-currency on offer has two (`catalogue.venues.models.Currency`).
+The signs and decimals of currencies are defined here, and in the app for what it shows (`pwa/src/ui/money.ts`);
+`money_cases.json` tests both. Columns and responses have two decimals, and so do typed amounts without a currency:
+every currency on offer has two.
 """
 
 from __future__ import annotations
@@ -11,7 +11,36 @@ import re
 from collections.abc import Sequence
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 
+from django.db import models
 from django.utils.translation import gettext_noop
+
+
+class Currency(models.TextChoices):
+    """Those that may be chosen: of the countries whose taxes are offered, as far as Stripe charges in them (0174).
+
+    None has other decimals than the columns of money.
+    """
+
+    AED = "AED"
+    AUD = "AUD"
+    CAD = "CAD"
+    CHF = "CHF"
+    CZK = "CZK"
+    DKK = "DKK"
+    EUR = "EUR"
+    GBP = "GBP"
+    HUF = "HUF"
+    ILS = "ILS"
+    INR = "INR"
+    NOK = "NOK"
+    NZD = "NZD"
+    PLN = "PLN"
+    RON = "RON"
+    SEK = "SEK"
+    SGD = "SGD"
+    USD = "USD"
+    ZAR = "ZAR"
+
 
 CENT = Decimal("0.01")  # the precision of every money column
 ZERO = Decimal("0.00")
@@ -20,6 +49,8 @@ AMOUNT_WRONG = gettext_noop("Enter an amount with at most two decimals")
 SHORT_AMOUNT = re.compile(r"(?=.{1,5}$)([0-9]+\.?[0-9]*|\.[0-9]+)")
 MOST_DIGITS = 9  # before the point, of any typed amount
 _DIGITS = re.compile(r"[0-9]+")
+# As English-speaking countries write them (CLDR); the others go by their codes, as in CHF 12.00.
+_SIGNS = {"GBP": "£", "USD": "$", "EUR": "€", "AUD": "A$", "CAD": "CA$", "NZD": "NZ$", "ILS": "₪", "INR": "₹"}
 # ISO 4217; any other currency has two.
 # fmt: off
 _DECIMALS = {
@@ -71,14 +102,17 @@ def round_to_cents(amount: Decimal) -> Decimal:
 
 
 def symbol(currency: str) -> str:
-    """Return the spec's currency sign: $ for USD, £ for anything else (part 1, section 1)."""
-    return "$" if currency == "USD" else "£"
+    """Return the sign of a currency that may be chosen; £ for anything else, as the spec has it (part 1, section 1)."""
+    if currency in _SIGNS:
+        return _SIGNS[currency]
+    return currency if currency in Currency.values else "£"
 
 
 def display(amount: Decimal, currency: str) -> str:
-    """Format an amount as `£1,204.50`; a negative one has a true minus."""
-    sign = "\u2212" if amount < 0 else ""
-    return f"{sign}{symbol(currency)}{abs(rounded(amount, currency)):,f}"
+    """Format an amount as `£1,204.50` or `CHF 1,204.50`; a negative one has a true minus."""
+    minus, sign = "\u2212" if amount < 0 else "", symbol(currency)
+    space = "\N{NO-BREAK SPACE}" if sign == currency else ""
+    return f"{minus}{sign}{space}{abs(rounded(amount, currency)):,f}"
 
 
 def spread(total: Decimal, weights: Sequence[Decimal], currency: str) -> list[Decimal]:

@@ -12,7 +12,6 @@ from django.db.models import BooleanField, Case, DecimalField, F, OuterRef, Q, Q
 from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller
-from server.catalogue.venues.models import Currency, Venue
 from server.catalogue.venues.selectors import read_zone, zone_of_account
 from server.inventory.models import ClaimState, Reservation
 from server.platform import clock
@@ -205,9 +204,3 @@ def _named(kind: str, *, is_sold: bool) -> str:
 
 
 read_card_versions = versions_of(GiftCard.objects.filter(deleted_at=None))
-
-
-def read_currency(account_id: int) -> str:
-    """Read the currency of an account: that of its first venue."""
-    venues = Venue.objects.filter(account_id=account_id).order_by("pk")
-    return venues.values_list("currency", flat=True).first() or Currency.GBP

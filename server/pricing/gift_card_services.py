@@ -10,7 +10,7 @@ from django.db.models import Exists, F, Sum
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import Action, AuditedModel, check_version, facts_of, record_change
-from server.catalogue.venues.selectors import read_zone
+from server.catalogue.venues.selectors import read_money_and_clock, read_zone
 from server.inventory.models import Reservation
 from server.platform import clock
 from server.platform.database import plus_amount
@@ -46,7 +46,7 @@ def create_card(*, caller: Staff, account_id: int | None, form: CodeForm) -> Cod
     values = read_card_form(form, zone=read_zone(owner), is_new=True)
     new = NewCard(
         amount=values.amount,
-        currency=gift_card_selectors.read_currency(owner),
+        currency=read_money_and_clock(owner).currency,
         code=form.code.strip(),
         email=form.email.strip(),
     )

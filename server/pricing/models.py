@@ -11,8 +11,8 @@ from django.db.models.functions import Lower
 from server.accounts.models import Account, FeeKind, User
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.upsells.models import Upsell
-from server.catalogue.venues.models import Currency
 from server.inventory.models import HeldClaim, Reservation
+from server.platform.money import Currency
 
 LONGEST_UNTIL = 24 * 60 * 60  # seconds: the spec's 24:00:00
 

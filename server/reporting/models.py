@@ -10,7 +10,7 @@ from django.db.models import F, Q
 
 from server.accounts.models import Account, User
 from server.catalogue.events.models import Performance
-from server.catalogue.venues.models import Currency
+from server.platform.money import Currency
 from server.sales.models import JournalLine
 
 

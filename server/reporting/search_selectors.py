@@ -16,6 +16,7 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.selectors import list_users
 from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import list_events, list_upcoming
+from server.catalogue.venues.selectors import read_zone
 from server.payments.models import Payment
 from server.payments.search_terms import PaymentSearch, parse_search, search_terms_of
 from server.platform import clock
@@ -255,7 +256,7 @@ def _find_performances(caller: Staff, account_id: int, text: str) -> Some:
     month_first = caller.user.date_format.upper().startswith("MM")
     # The account's today is by the clock of its next performance.
     nearest = _rows(caller, account_id).filter(starts_at__gte=clock.now() - SHOWN_AFTER_START).order_by("starts_at")
-    zone = nearest.values_list("timezone", flat=True).first() or "UTC"
+    zone = nearest.values_list("timezone", flat=True).first() or read_zone(account_id)
     dated = read_dates(text, today=clock.today(zone), month_first=month_first)
     on_day = list(islice(_on_days(caller, account_id, dated), MOST_OF_A_KIND + 1)) if dated.days else []
     if on_day:

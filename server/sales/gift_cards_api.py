@@ -13,12 +13,11 @@ from rest_framework.response import Response
 from server.accounts.caller import Caller, Client, Staff, System
 from server.accounts.errors import EMAIL_WRONG
 from server.catalogue.events.selectors import get_event, get_performance
-from server.catalogue.venues.models import Currency
 from server.payments.services.checkouts import Buyer
 from server.platform.http.api import IDEMPOTENCY_KEY, RESERVATION_MARK
 from server.platform.http.inputs import MOST_ID, AmountField, NameField, check_plain_message
 from server.platform.i18n import current_language, localized_count
-from server.platform.money import ZERO
+from server.platform.money import ZERO, Currency
 from server.pricing.errors import AMOUNT_REQUIRED
 from server.pricing.gift_card_rules import mask_code
 from server.sales.api import SalesView, idempotency_key_of

@@ -50,4 +50,8 @@ it("names the organiser in place of what is not offered, and gives the reason fo
   expect(order.queryByText(/The organiser does not/)).toBeNull();
   expect(order.getByText(/^For anything else, please ask/)).toBeTruthy();
   expect(order.getByRole("link", { name: "box@theatre.example" }).getAttribute("href")).toMatch(/^mailto:box@theatre/);
+  const phone = order.getByRole("link", { name: "+44 (0)115 989 5555" });
+  expect(phone.getAttribute("href")).toBe("tel:+4401159895555");
+  const page = order.getByRole("link", { name: "barn.example/visit" });
+  expect(page.getAttribute("href")).toBe("https://barn.example/visit");
 });

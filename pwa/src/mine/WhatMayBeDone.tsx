@@ -56,13 +56,25 @@ export function WhatMayBeDone({ order, payment }: Props) {
 }
 
 /** Whom to ask about whatever cannot be done here. */
-function Ask({ payment: { house, contact, payment } }: Pick<Props, "payment">) {
+function Ask({ payment: { house, contact, contactPhone, contactPage, payment } }: Pick<Props, "payment">) {
   const t = textsOf("mine");
+  const ways = [
+    { at: `mailto:${contact}?subject=${encodeURIComponent(payment)}`, text: contact },
+    { at: `tel:${contactPhone.replace(/[^\d+]/g, "")}`, text: contactPhone },
+    { at: contactPage, text: contactPage.replace(/^https?:\/\/|\/$/g, "") },
+  ];
   return (
-    <p className="fy-mine-ask">
-      {t("ask", { house })}{" "}
-      {contact && <a href={`mailto:${contact}?subject=${encodeURIComponent(payment)}`}>{contact}</a>}
-    </p>
+    <div className="fy-mine-ask">
+      <p>{t("ask", { house })}</p>
+      {ways.map(
+        ({ at, text }) =>
+          text && (
+            <a key={at} href={at} {...(at === contactPage && { target: "_blank", rel: "noreferrer" })}>
+              {text}
+            </a>
+          ),
+      )}
+    </div>
   );
 }
 

@@ -75,6 +75,8 @@ export interface OwnPayment {
   readonly house: string;
   /** The address of whoever answers their questions; empty where the house names none. */
   readonly contact: string;
+  readonly contactPhone: string;
+  readonly contactPage: string;
   readonly name: string;
   readonly email: string;
   readonly currency: string;
@@ -96,6 +98,8 @@ export const ownPaymentFromWire = (wire: WireOwnPayment): OwnPayment => ({
   payment: wire.payment,
   house: wire.house,
   contact: wire.contact,
+  contactPhone: wire.contact_phone,
+  contactPage: wire.contact_page,
   name: wire.name,
   email: wire.email,
   currency: wire.currency,

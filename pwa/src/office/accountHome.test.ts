@@ -1,18 +1,14 @@
 import { expect, it } from "vitest";
 import { homeOf } from "./accountHome";
 
-const venue = (venueid: number, timezone: string, currencytype: string) => ({ venueid, timezone, currencytype });
+const venue = (venueid: number, currencytype: string) => ({ venueid, currencytype });
 
-it("is where the first venue is, and counts in the money of each", () => {
-  const [york, london, leeds] = [
-    venue(9, "America/New_York", "USD"),
-    venue(4, "Europe/London", "GBP"),
-    venue(12, "Europe/London", "GBP"),
-  ];
-  expect(homeOf([york, london, leeds])).toEqual({
-    zone: "Europe/London",
-    currency: "GBP",
-    currencies: ["GBP", "USD"],
+it("is the account's own, and counts in the money of each venue too", () => {
+  const own = { currencytype: "EUR", timezone: "Europe/Dublin" };
+  expect(homeOf(own, [venue(9, "USD"), venue(4, "GBP"), venue(12, "EUR")])).toEqual({
+    zone: "Europe/Dublin",
+    currency: "EUR",
+    currencies: ["EUR", "GBP", "USD"],
   });
-  expect(homeOf([])).toBeNull();
+  expect(homeOf(own, [])).toEqual({ zone: "Europe/Dublin", currency: "EUR", currencies: ["EUR"] });
 });

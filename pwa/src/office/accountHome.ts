@@ -2,31 +2,30 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { rowsOf, type Shapes, type WireList } from "@/api/wire";
 
-/** By which clock an account's own times are spoken, and in which money it counts: those of its first venue. */
+/** By which clock an account's own times are spoken, and in which money it counts: its own, or its first venue's. */
 export interface AccountHome {
   readonly zone: string;
   readonly currency: string;
-  /** Of all its venues, that one first. */
+  /** Its own first, then those of its venues. */
   readonly currencies: readonly string[];
 }
 
-/** null while it has no venue. */
 export const accountHome = (account: number) =>
   queryOptions({
     queryKey: ["accountHome", account] as const,
-    queryFn: async ({ signal }): Promise<AccountHome | null> => {
+    queryFn: async ({ signal }): Promise<AccountHome> => {
       const path = "/customers/venueByAccountId";
-      return homeOf(rowsOf(await api.post<WireList<Shapes["VenueOut"]>>(path, { id: account }, { signal })));
+      const reply = await api.post<WireList<Shapes["VenueOut"]> & WireHome>(path, { id: account }, { signal });
+      return homeOf(reply, rowsOf(reply));
     },
     staleTime: 60_000,
   });
 
-type Venue = Pick<Shapes["VenueOut"], "venueid" | "timezone" | "currencytype">;
+type WireHome = Pick<Shapes["VenueListOut"], "currencytype" | "timezone">;
+type Venue = Pick<Shapes["VenueOut"], "venueid" | "currencytype">;
 
-export function homeOf(venues: readonly Venue[]): AccountHome | null {
+export function homeOf({ currencytype, timezone }: WireHome, venues: readonly Venue[]): AccountHome {
   const inOrder = [...venues].sort((one, other) => one.venueid - other.venueid);
-  const [first] = inOrder;
-  if (!first) return null;
-  const currencies = [...new Set(inOrder.map(({ currencytype }) => currencytype))];
-  return { zone: first.timezone, currency: first.currencytype, currencies };
+  const currencies = [...new Set([currencytype, ...inOrder.map((venue) => venue.currencytype)])];
+  return { zone: timezone, currency: currencytype, currencies };
 }

@@ -7,7 +7,11 @@ import { askedNow } from "@/ui/asked";
  * A feature adds its line here and in App.tsx's table; anyone opens it with `openDialog`.
  */
 export interface DialogTable {
-  walkIn: { readonly performanceId: number };
+  walkIn: {
+    readonly performanceId: number;
+    /** Begins with the sale of a gift card, and ends where that is left. */
+    readonly isGiftCard?: boolean;
+  };
   buyers: {
     readonly where: { readonly event: number; readonly performance: number; readonly account: number };
     readonly name: string;

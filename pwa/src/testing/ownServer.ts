@@ -152,6 +152,8 @@ export class OwnServer {
       payment: OWN.payment,
       house: "The Playhouse",
       contact: "box@theatre.example",
+      contact_phone: "+44 (0)115 989 5555",
+      contact_page: "https://barn.example/visit",
       name: "Ada Lovelace",
       email: "ada@example.com",
       currency: "GBP",

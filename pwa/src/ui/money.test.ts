@@ -21,10 +21,11 @@ describe("money", () => {
     expect(() => formatMoney("500.50", "JPY")).toThrow(RangeError);
   });
 
-  it("shows the dollar for USD and the pound for everything else", () => {
+  it("shows the sign of what can be chosen and the pound for everything else", () => {
     expect(formatMoney("48930.00", "USD")).toBe("$48,930.00");
     expect(formatMoney("14218.50", "GBP")).toBe("£14,218.50");
-    expect(formatMoney("1.00", "EUR")).toBe("£1.00");
+    expect(formatMoney("1.00", "EUR")).toBe("€1.00");
+    expect(formatMoney("1.00", "JPY")).toBe("£1");
   });
 
   it("has its two decimals, groups by thousands and writes a true minus", () => {
@@ -56,6 +57,7 @@ describe("money", () => {
     expect(formatMoneyShort("999949.00", "GBP")).toBe("£999.9k");
     expect(formatMoneyShort("999960.00", "GBP")).toBe("£1.0m");
     expect(formatMoneyShort("412.50", "GBP")).toBe("£412.50");
+    expect(formatMoneyShort("-31200.00", "CHF")).toBe("−CHF\u00a031.2k");
   });
 
   it("counts with commas", () => {

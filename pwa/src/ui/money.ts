@@ -14,9 +14,27 @@ export function decimalsOf(currency: string): number {
   return WITH_THREE.split(" ").includes(currency) ? 3 : 2;
 }
 
-/** The spec's rule: USD shows $, any other currency the pound sign. */
+/** As the server writes them (`money.symbol`); the rest of what can be chosen goes by its code: `CHF 12.00`. */
+const SIGNS: Readonly<Record<string, string>> = {
+  USD: "$",
+  EUR: "€",
+  AUD: "A$",
+  CAD: "CA$",
+  NZD: "NZ$",
+  ILS: "₪",
+  INR: "₹",
+};
+const BY_CODE = "AED CHF CZK DKK HUF NOK PLN RON SEK SGD ZAR";
+
+/** The sign of a currency that can be chosen; the pound for any other, as the spec has it. */
 export function currencySymbol(currency: string): string {
-  return currency === "USD" ? "$" : "£";
+  return SIGNS[currency] ?? (BY_CODE.split(" ").includes(currency) ? currency : "£");
+}
+
+/** What stands before an amount in English: a sign at once, a code with a space. */
+function leadingSign(currency: string): string {
+  const symbol = currencySymbol(currency);
+  return symbol === currency ? `${symbol}\u00a0` : symbol;
 }
 
 /**
@@ -28,7 +46,7 @@ export function formatMoney(amount: string, currency: string): string {
   const other = otherWriting();
   if (other) return apart(other.money(digits, currencySymbol(currency)));
   const { negative, whole, fraction } = digits;
-  return apart(`${negative ? MINUS : ""}${currencySymbol(currency)}${grouped(whole)}${fraction && `.${fraction}`}`);
+  return apart(`${negative ? MINUS : ""}${leadingSign(currency)}${grouped(whole)}${fraction && `.${fraction}`}`);
 }
 
 /** `£31.2k`, `31,2 k £`, for chart labels alone. */
@@ -41,7 +59,7 @@ export function formatMoneyShort(amount: string, currency: string): string {
     return apart(other.money(digitsOf((pounds / size).toFixed(1), 1), `${unit}\u00a0${currencySymbol(currency)}`));
   }
   const sign = pounds < 0 ? MINUS : "";
-  return apart(`${sign}${currencySymbol(currency)}${Math.abs(pounds / size).toFixed(1)}${unit}`);
+  return apart(`${sign}${leadingSign(currency)}${Math.abs(pounds / size).toFixed(1)}${unit}`);
 }
 
 /** In hundredths, which is what the wire has, to add and compare with. */

@@ -12,6 +12,8 @@ from server.accounts.models import Account, AuditEntry, Role, User
 from server.administration.account_services import AccountForm, update_account
 from server.administration.tests.bodies import customer_edit_of
 from server.audit.services import Action
+from server.catalogue.venues.models import LARGE
+from server.catalogue.venues.selectors import MoneyAndClock, read_money_and_clock, zone_of_account
 from server.platform.errors import StaleVersion
 from server.platform.outbox import JobEnqueued
 from server.testing import factories
@@ -65,8 +67,12 @@ def test_a_customer_is_made(call_customers, platform, published_events, django_c
             "widget_origins": "",
             "party_pass_url": "",
             "contact_email": "",
+            "contact_phone": "",
+            "contact_page": "",
             "customdateformat": "",
             "country": "",
+            "currency": "",
+            "timezone": "",
             "version": 1,
         },
     }
@@ -187,6 +193,64 @@ def test_buyers_write_to_one_address(call_customers, owner):
     response = call_customers(owner, "update", edit)
 
     assert (response.status_code, response.json()["message"]) == (422, "Email is not valid.")
+
+
+def test_buyers_may_also_call_and_look(call_customers, owner):
+    reached = {"contact_phone": "0115 989 5555", "contact_page": "https://barn.example/visit"}
+
+    response = call_customers(owner, "update", customer_edit_of(owner.account, **reached))
+
+    assert {name: response.json()["data"][name] for name in reached} == reached
+    emptied = call_customers(owner, "update", customer_edit_of(owner.account, contact_phone="", contact_page=""))
+    assert (emptied.json()["data"]["contact_phone"], emptied.json()["data"]["contact_page"]) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"contact_phone": "call us"}, "Enter a phone number"),
+        ({"contact_phone": "12"}, "Enter a phone number"),
+        ({"contact_page": "barn.example"}, "Enter a web address that begins with https://"),
+        ({"currency": "JPY"}, "Choose a currency"),
+        ({"timezone": "Europe/Nottingham"}, "Choose a time zone"),
+    ],
+)
+def test_what_an_owner_says_of_the_organisation_must_make_sense(call_customers, owner, changes, message):
+    response = call_customers(owner, "update", customer_edit_of(owner.account, **changes))
+
+    assert (response.status_code, response.json()["fields"]) == (422, {next(iter(changes)): message})
+
+
+# What it counts in, and by which clock
+
+
+def test_its_country_says_what_an_organisation_counts_in_and_by_which_clock(call_customers, platform, owner):
+    germany = factories.make_country("Germany", "DE")
+    zone = factories.make_time_zone("Europe/Berlin")
+    factories.make_city("Berlin", factories.make_state("Berlin", germany), size=LARGE, time_zone=zone)
+    body = {"action_type": "add", "account_name": "Nordlicht", "country": "DE"}
+
+    added = call_customers(platform, "insert", body).json()["data"]
+    chosen = call_customers(platform, "insert", {**body, "currency": "CHF", "timezone": "Europe/Zurich"}).json()["data"]
+    moved = call_customers(owner, "update", customer_edit_of(owner.account, country="DE")).json()["data"]
+    again = call_customers(owner, "update", customer_edit_of(owner.account, currency="SEK")).json()["data"]
+
+    assert (added["currency"], added["timezone"]) == ("EUR", "Europe/Berlin")
+    assert (chosen["currency"], chosen["timezone"]) == ("CHF", "Europe/Zurich")
+    assert (moved["currency"], moved["timezone"]) == ("EUR", "Europe/Berlin")
+    assert (again["currency"], again["timezone"]) == ("SEK", "Europe/Berlin")
+
+
+def test_an_organisation_that_has_said_nothing_counts_as_its_first_venue(owner):
+    assert read_money_and_clock(owner.account_id) == MoneyAndClock("GBP", "UTC")
+
+    factories.make_venue(owner.account, currency="USD", timezone="America/Chicago")
+    factories.make_venue(owner.account, currency="GBP", timezone="Europe/London")
+    assert read_money_and_clock(owner.account_id) == MoneyAndClock("USD", "America/Chicago")
+
+    Account.objects.filter(pk=owner.account_id).update(currency="EUR", timezone="Europe/Berlin")
+    assert read_money_and_clock(owner.account_id) == MoneyAndClock("EUR", "Europe/Berlin")
+    assert Account.objects.values_list(zone_of_account("pk"), flat=True).get(pk=owner.account_id) == "Europe/Berlin"
 
 
 # Its Party Pass

@@ -283,6 +283,8 @@ class OwnPaymentOut(serializers.Serializer[Any]):
     payment = Text("payment.reference")
     house = Text("payment.account.name")
     contact = Text("payment.account.contact_email", help_text="whom the buyer asks; empty if nobody is named")
+    contact_phone = Text("payment.account.contact_phone", help_text="where the buyer calls; empty if nowhere")
+    contact_page = Text("payment.account.contact_page", help_text="a page of the organisation; empty if none")
     name = Text("payment.buyer_name")
     email = Text("payment.buyer_email")
     currency = Text("payment.currency")

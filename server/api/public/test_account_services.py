@@ -138,7 +138,7 @@ def replenish_events(test_account_id: int) -> None:
         test_account = lock_test_account(test_account_id)
         own = test_account.test_house_of_id or test_account.pk
         venue = find_test_venue(test_account_id) or open_venue(
-            account_id=test_account_id, like=find_test_venue(own), name=test_account.name
+            account=test_account, like=find_test_venue(own), name=test_account.name
         )
         for plan in PRODUCTIONS:
             event = find_test_event(test_account_id, plan.name) or _open(plan, venue)

@@ -10,11 +10,12 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from server.accounts.models import Account, User
-from server.catalogue.venues.models import Currency, Venue
+from server.catalogue.venues.models import Venue
 from server.inventory.models import HoldAllotment, Reservation, Stock
 from server.platform import clock
 from server.platform.datetimes import format_long
 from server.platform.i18n import current_language
+from server.platform.money import Currency
 
 LOCALIZED_FIELDS = ("name", "description", "bio", "ticket_label")  # what an event says to its buyers
 

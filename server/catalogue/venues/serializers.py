@@ -106,7 +106,11 @@ class VenueOut(PublicVenueOut):
     version = Integer()
 
 
-VENUES = listed(VenueOut)
+VENUES = listed(
+    VenueOut,
+    currencytype=serializers.CharField(help_text="what the account counts in, and its next venue too"),
+    timezone=serializers.CharField(help_text="the account's, and its next venue's"),
+)
 VENUE = one(VenueOut)
 PUBLIC_VENUES = listed(PublicVenueOut, name="VenueDetailsOut")
 

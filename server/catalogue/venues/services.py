@@ -12,15 +12,14 @@ from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.errors import TaxesAreThePlatforms
-from server.accounts.models import Role
-from server.administration.account_services import follows_country, settle_date_format
+from server.accounts.models import Account, Role
+from server.administration.account_services import follows_country, settle_date_format, settle_money_and_clock
 from server.audit.services import AuditedModel, check_version, facts_of, unless_in_use
 from server.catalogue import errors
 from server.catalogue.changes import TaxChanged, VenueChanged
 from server.catalogue.venues import selectors
 from server.catalogue.venues.models import (
     Country,
-    Currency,
     KnownCurrency,
     TaxCategory,
     TaxRate,
@@ -29,7 +28,7 @@ from server.catalogue.venues.models import (
     Venue,
     ZipCode,
 )
-from server.catalogue.venues.place_selectors import Place, find_place
+from server.catalogue.venues.place_selectors import Place, find_place, money_of, zones_of_capitals
 from server.catalogue.venues.usual_taxes import usual_taxes
 from server.platform import clock
 from server.platform.database import take_advisory_lock
@@ -60,15 +59,19 @@ class VenueForm:
     wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
 
 
-def open_venue(*, account_id: int, like: Venue | None, name: str) -> Venue:
-    """Create a test account's venue with the zone, currency and tax of its account's first venue, or London's."""
-    known = like or Venue(timezone="Europe/London", currency=Currency.GBP, city="London", country="United Kingdom")
+def open_venue(*, account: Account, like: Venue | None, name: str) -> Venue:
+    """Create a test account's venue with the place, zone, currency and tax of its account's first venue.
+
+    Without one it counts as its account does, and lies in London.
+    """
+    own = selectors.read_money_and_clock(account.test_house_of_id or account.pk)
+    known = like or Venue(**vars(own), city="London", country="United Kingdom")
     places = {field: getattr(known, field) for field in ("city", "state", "country", "timezone", "currency")}
     # The lowest tax that the platform has, and where it has none yet, none of it.
     platforms = TaxCategory.objects.filter(account=None)
     category = like.tax_category if like else platforms.order_by("percentage", "pk").first()
     category = category or TaxCategory.objects.create(name="No tax", percentage=0)
-    return Venue.objects.create(account_id=account_id, name=name, tax_category=category, **places)
+    return Venue.objects.create(account=account, name=name, tax_category=category, **places)
 
 
 def create_venue(*, caller: Staff, account_id: int | None, form: VenueForm) -> Venue:
@@ -79,6 +82,7 @@ def create_venue(*, caller: Staff, account_id: int | None, form: VenueForm) -> V
         with _VENUES.saving(caller, venue):
             venue.save()
         settle_date_format(account_id=venue.account_id, zone=venue.timezone)
+        settle_money_and_clock(venue.account, currency=venue.currency, zone=venue.timezone)
     return selectors.get_venue(caller=caller, venue_id=venue.pk)
 
 
@@ -266,13 +270,21 @@ def save_tax_category(
 
 
 @follows_country
-def offer_usual_taxes(caller: Staff, code: str) -> None:
+def take_money_and_clock(_caller: Staff, account: Account) -> None:
+    """Let an organisation count in its country's currency, by the clock of its capital, unless it chose others."""
+    zone = zones_of_capitals(state__country__code=account.country)
+    zones = TimeZone.objects.filter(pk__in=zone.values()).values_list("name", flat=True)
+    settle_money_and_clock(account, currency=money_of(account.country), zone=zones.first() or "")
+
+
+@follows_country
+def offer_usual_taxes(caller: Staff, account: Account) -> None:
     """Make the taxes that are usual in a country, so that no venue's form asks for what nobody has made.
 
     Those that are there by name stay as they are: whoever runs the installation may have changed them.
     """
-    country = Country.objects.filter(code=code).first()
-    taxes = usual_taxes(code, country.name) if country else []
+    country = Country.objects.filter(code=account.country).first()
+    taxes = usual_taxes(country.code, country.name) if country else []
     # Two organisations of one country may be made at once.
     take_advisory_lock("usual-taxes")
     known = set(

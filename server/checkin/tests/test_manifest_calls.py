@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
+import hashlib
 import json
 from datetime import timedelta
 from typing import Any
@@ -13,6 +15,7 @@ from rest_framework.test import APIClient
 from server.checkin import manifest_selectors
 from server.checkin.models import Device, DoorRules
 from server.checkin.tests.fixtures import Door, a_device, sell
+from server.payments.models import Payment
 from server.platform import clock
 from server.platform.datetimes import iso_format
 from server.sales.models import Ticket
@@ -33,6 +36,8 @@ def test_a_manifest_is_paged_by_cursor(api: APIClient, door: Door, monkeypatch: 
     assert set(first["tickets"][0]) == {
         "ticket",
         "code_hash",
+        "payment",
+        "email_hash",
         "status",
         "type",
         "holder",
@@ -47,6 +52,25 @@ def test_a_manifest_is_paged_by_cursor(api: APIClient, door: Door, monkeypatch: 
         "left_at",
     }
     assert api.get(path, {"since": second["position"]}).json()["tickets"] == []
+
+
+def test_a_manifest_tells_the_payment_of_a_ticket_and_a_hash_of_its_buyers_address(api: APIClient, door: Door):
+    (ticket,) = sell(door.performance)
+    Payment.objects.filter(pk=ticket.order.payment_id).update(buyer_email=" Zo\u00eb@Example.org")
+
+    page = api.get(f"/v1/door/performances/{door.performance.pk}/manifest").json()
+
+    (row,) = page["tickets"]
+    assert row["payment"] == ticket.order.payment.reference
+    hashed = hashlib.sha256(f"{page['public_key']}|zoe@example.org".encode()).digest()[:9]
+    assert row["email_hash"] == base64.urlsafe_b64encode(hashed).decode()
+    assert "example.org" not in json.dumps(page).lower()
+    # As the app hashes what is typed (`manifest.test.ts`).
+    assert manifest_selectors.hash_email("zoe@example.org", "a key") == "pJXxz6apSPSX"
+
+    Payment.objects.update(buyer_email="")
+    page = api.get(f"/v1/door/performances/{door.performance.pk}/manifest").json()
+    assert page["tickets"][0]["email_hash"] == ""
 
 
 def test_a_manifests_first_page_says_what_a_phone_alone_needs_to_rule(api: APIClient, door: Door):

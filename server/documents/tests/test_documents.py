@@ -234,6 +234,8 @@ def test_a_page_is_a4_and_small_and_its_code_at_least_70_mm(performance: Any):
 def test_a_date_is_unambiguous_and_an_amount_names_its_currency():
     assert localized_date(EVENING, "Asia/Tokyo") == "Sun 22 November 2099"
     assert localized_amount(Decimal("1204.5"), "GBP") == "£1,204.50 GBP"
+    assert localized_amount(Decimal("1204.5"), "EUR") == "€1,204.50 EUR"
+    assert localized_amount(Decimal("1204.5"), "CHF") == "CHF\N{NO-BREAK SPACE}1,204.50"
 
 
 def test_an_address_says_nothing_twice(performance: Any):

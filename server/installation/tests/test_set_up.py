@@ -11,6 +11,7 @@ from django.test import Client
 from server.abuse.services.attempts import WRONG_SET_UPS
 from server.accounts.models import Account, AuditEntry, Role, User
 from server.catalogue.venues.models import State, TaxCategory, Venue
+from server.catalogue.venues.selectors import MoneyAndClock, read_money_and_clock
 from server.catalogue.venues.tests.factories import World, build_world
 from server.installation.set_up_selectors import set_up_address, set_up_token
 from server.testing import factories
@@ -62,6 +63,7 @@ def test_setup_makes_administrator_organisation_and_venue(world):
     venue = Venue.objects.get()
     assert (maya.email, maya.role, maya.account.is_platform) == ("maya@barn.test", Role.PLATFORM_ADMINISTRATOR, True)
     assert (maya.date_format, barn.date_format, barn.country) == ("DD-MM-YYYY", "DD-MM-YYYY", "GB")
+    assert (barn.currency, barn.timezone) == ("GBP", "Europe/London")
     assert (venue.account, venue.city, venue.country) == (barn, "London", "United Kingdom")
     assert (venue.timezone, venue.currency) == ("Europe/London", "GBP")
     assert str(venue.tax_category) == "VAT, United Kingdom 20%"
@@ -70,6 +72,20 @@ def test_setup_makes_administrator_organisation_and_venue(world):
     session = Client().get("/v1/auth/session", HTTP_AUTHORIZATION=f"Bearer {token}").json()
     assert session["user"]["userid"] == maya.pk
     assert set(AuditEntry.objects.values_list("content_type__model", flat=True)) == {"account", "taxcategory", "venue"}
+
+
+def test_an_organisation_counts_as_its_country_does_wherever_it_plays_first(world):
+    chosen = {
+        "currency_id": factories.make_currency("EUR").pk,
+        "timezone_id": factories.make_time_zone("Europe/Dublin").pk,
+    }
+
+    assert post("complete", body(world, **chosen)).status_code == 200
+
+    account = Account.objects.get(is_platform=False)
+    assert (account.currency, account.timezone) == ("EUR", "Europe/Dublin")
+    factories.make_venue(account, currency="GBP", timezone="Europe/London")
+    assert read_money_and_clock(account.pk) == MoneyAndClock("EUR", "Europe/Dublin")
 
 
 def test_its_choices_are_what_is_usual_in_a_country(world):

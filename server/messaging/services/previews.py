@@ -31,6 +31,7 @@ from server.documents.ticket_services import Page, draw_page
 from server.messaging.services.rendering import (
     BuyerEmail,
     EmailBranding,
+    contacts_of,
     performance_place,
     render_email,
     render_message,
@@ -93,7 +94,7 @@ class SampleEmail(BuyerEmail):
         return EmailBranding(
             theme=self._theme,
             account_name=self.account.name,
-            contact_email=self.account.contact_email,
+            contacts=contacts_of(self.account),
             origin=self._origin,
         )
 

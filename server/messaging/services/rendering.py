@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -49,14 +49,25 @@ _DARK = Colours(
 )
 
 
+_NO_DIALLED = re.compile(r"[^\d+]")
+_SCHEME = re.compile(r"\Ahttps?://")
+
+
 @dataclass(frozen=True, kw_only=True)
 class EmailBranding:
     """What an email wears: a look, the name of the account, and where the pictures of its look are reached."""
 
     theme: Theme
     account_name: str
-    contact_email: str = ""
+    contacts: Sequence[tuple[str, str]] = ()  # the link of each and its text
     origin: str  # with the scheme and no slash at its end; without one, pictures are left out
+
+
+def contacts_of(account: Account) -> list[tuple[str, str]]:
+    """Return where an account's buyers write, call and look, each as a link and its text."""
+    email, phone, page = account.contact_email, account.contact_phone, account.contact_page
+    found = [(f"mailto:{email}", email), (f"tel:{_NO_DIALLED.sub('', phone)}", phone)]
+    return [(link, text) for link, text in (*found, (page, _SCHEME.sub("", page).rstrip("/"))) if text]
 
 
 def render_email(templates: str, values: Mapping[str, Any], dress: EmailBranding) -> tuple[str, str]:
@@ -65,7 +76,7 @@ def render_email(templates: str, values: Mapping[str, Any], dress: EmailBranding
     context = {
         "language": current_language(),
         "house": dress.account_name,
-        "contact": dress.contact_email,
+        "contacts": dress.contacts,
         "colours": colours,
         "logo": f"{dress.origin}{settings.MEDIA_URL}{worn.logo}" if worn.logo and dress.origin else "",
         "socials": list(_socials(worn.socials)),
@@ -176,7 +187,7 @@ class BuyerEmail(Email):
         return EmailBranding(
             theme=self.theme,
             account_name=self.account.name,
-            contact_email=self.account.contact_email,
+            contacts=contacts_of(self.account),
             origin=self.origin,
         )
 

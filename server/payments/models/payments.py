@@ -13,10 +13,10 @@ from django.db.models.functions import Round
 from server.accounts.caller import Channel
 from server.accounts.models import Account, User
 from server.catalogue.events.models import Performance
-from server.catalogue.venues.models import Currency
 from server.integrations.models import ApiClient
 from server.inventory.models import Reservation
 from server.platform.i18n import DEFAULT_LANGUAGE
+from server.platform.money import Currency
 from server.pricing.models import GiftCard
 
 

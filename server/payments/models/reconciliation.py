@@ -8,8 +8,8 @@ from django.db import models
 from django.db.models import Q
 
 from server.accounts.models import Account, User
-from server.catalogue.venues.models import Currency
 from server.payments.models.payments import Charge, Payment
+from server.platform.money import Currency
 
 
 class ProviderEvent(models.Model):

@@ -33,7 +33,7 @@ LONGEST_EMAIL = 255
 DAY_REQUIRED = "Please choose a day"
 NAME_WRONG = gettext_noop("Please enter a name without web addresses or special characters")
 MESSAGE_WRONG = gettext_noop("Please enter a message without web addresses")
-SHORTEST_PHONE, LONGEST_PHONE = 10, 40
+SHORTEST_OWN_PHONE, SHORTEST_PHONE, LONGEST_PHONE = 3, 10, 40
 _PHONE = re.compile(r"[\d+(][\d\s().+-]*", re.ASCII)
 _PERCENTAGE = re.compile(r"\d{1,3}(\.\d{0,3})?|\.\d{1,3}", re.ASCII)
 _WHOLE = Decimal(100)
@@ -233,14 +233,21 @@ class EmailField(TextField):
 
 
 class PhoneField(TextField):
-    """A telephone number of at least ten characters; `wrong` is the message for everything else."""
+    """A telephone number of at least ten characters; `wrong` is the message for everything else.
 
-    def __init__(self, name: str | None = None, *, wrong: str) -> None:
-        super().__init__(name, most=LONGEST_PHONE, required=wrong)
+    An optional one may be empty, or as short as a theatre's own.
+    """
+
+    def __init__(self, name: str | None = None, *, wrong: str, optional: bool = False) -> None:
+        told = {"wrong": wrong} if optional else {"required": wrong}
+        super().__init__(name, most=LONGEST_PHONE, optional=optional, **told)
+        self.shortest = SHORTEST_OWN_PHONE if optional else SHORTEST_PHONE
 
     def to_internal_value(self, data: Any) -> str:
         text = super().to_internal_value(data)
-        if len(text) < SHORTEST_PHONE or not _PHONE.fullmatch(text):
+        if not text and self.allow_blank:
+            return text
+        if len(text) < self.shortest or not _PHONE.fullmatch(text):
             self.fail("invalid")
         return text
 

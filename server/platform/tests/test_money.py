@@ -9,8 +9,17 @@ from typing import Any
 
 import pytest
 
-from server.catalogue.venues.models import Currency
-from server.platform.money import decimals_of, display, parse_amount, round_to_cents, rounded, spread, symbol, unit_of
+from server.platform.money import (
+    Currency,
+    decimals_of,
+    display,
+    parse_amount,
+    round_to_cents,
+    rounded,
+    spread,
+    symbol,
+    unit_of,
+)
 
 CASES: dict[str, Any] = json.loads((Path(__file__).parent / "money_cases.json").read_text())
 
@@ -97,8 +106,12 @@ def test_what_is_longer_than_nine_digits_or_no_amount_is_none(text):
     assert parse_amount(text, decimals=9) is None
 
 
-def test_anything_but_dollars_is_shown_in_pounds():
-    assert [symbol(currency) for currency in ("USD", "GBP", "EUR")] == ["$", "\u00a3", "\u00a3"]
+def test_each_currency_on_offer_has_a_sign_of_its_own_and_anything_else_is_shown_in_pounds():
+    signs = {currency: symbol(currency) for currency in Currency.values}
+
+    assert len(set(signs.values())) == len(signs)
+    assert (signs["USD"], signs["GBP"], signs["EUR"], signs["CHF"]) == ("$", "\u00a3", "\u20ac", "CHF")
+    assert [symbol(currency) for currency in ("JPY", "XXX", "")] == ["\u00a3"] * 3
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop
 from server.abuse.limits import limits_of
 from server.accounts.caller import Caller, Public, Staff
 from server.accounts.models import Account
-from server.catalogue.venues.selectors import read_zone
+from server.catalogue.venues.selectors import read_money_and_clock, read_zone
 from server.inventory.models import Reservation
 from server.payments.services import checkouts as payments
 from server.payments.services.checkouts import Buyer
@@ -24,7 +24,6 @@ from server.platform.database import write_under_lock
 from server.platform.errors import InvalidFields
 from server.platform.i18n import DEFAULT_LANGUAGE
 from server.pricing.gift_card_balance_services import NewCard, create_unpaid_card
-from server.pricing.gift_card_selectors import read_currency
 from server.pricing.models import GiftCard
 from server.pricing.quote import Quote
 from server.sales.baskets import BasketRequest
@@ -115,7 +114,7 @@ def sell_card(
 def _check(caller: Caller, seller: Account, card_request: CardRequest, payment: CardPayment) -> None:
     """Refuse before anything is written what would be refused afterwards."""
     channel = caller.channel
-    currency = card_request.currency or read_currency(seller.pk)
+    currency = card_request.currency or read_money_and_clock(seller.pk).currency
     if not isinstance(caller, Staff):
         require_payable(channel, seller, card_request.amount, currency, field="gateway")
     choose_gateway(
@@ -134,7 +133,7 @@ def _check(caller: Caller, seller: Account, card_request: CardRequest, payment: 
 
 def _open(request: ReservationRequest, seller: Account, card_request: CardRequest, language: str) -> Reservation:
     now, caller, account_id = clock.now(), request.caller, seller.pk
-    currency = card_request.currency or read_currency(account_id)
+    currency = card_request.currency or read_money_and_clock(account_id).currency
     # The basket has nothing of a card: the recipient's name and address are stored with the card alone.
     quote = Quote(units=(), currency=currency)
     reservation = open_for(

@@ -5423,7 +5423,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            currency: "GBP" | "USD" | "";
+            currency: "AED" | "AUD" | "CAD" | "CHF" | "CZK" | "DKK" | "EUR" | "GBP" | "HUF" | "ILS" | "INR" | "NOK" | "NZD" | "PLN" | "RON" | "SEK" | "SGD" | "USD" | "ZAR" | "";
             /** @default  */
             recipient: string | null;
             /** @description of the recipient; without it the card is handed over on paper */
@@ -5714,7 +5714,7 @@ export interface components {
             /** Format: date */
             day: string;
             /** @enum {string} */
-            currency: "GBP" | "USD";
+            currency: "AED" | "AUD" | "CAD" | "CHF" | "CZK" | "DKK" | "EUR" | "GBP" | "HUF" | "ILS" | "INR" | "NOK" | "NZD" | "PLN" | "RON" | "SEK" | "SGD" | "USD" | "ZAR";
             /** Format: decimal */
             counted: string;
             /** @default  */
@@ -6048,12 +6048,20 @@ export interface components {
             party_pass_url: string;
             /** @description where its buyers write to, and answers to their emails go; empty: nowhere */
             contact_email: string;
+            /** @description where its buyers call; empty: nowhere */
+            contact_phone: string;
+            /** @description its own page with what buyers ask; empty: none */
+            contact_page: string;
             /** @description origins that may frame the widget, one per line; empty: any */
             widget_origins: string;
             /** @description date format of new users; empty: that of the country of the first venue */
             customdateformat: string;
             /** @description ISO 3166; empty: not known */
             country: string;
+            /** @description what it counts in, and its new venues too; empty: its first venue's */
+            currency: string;
+            /** @description IANA name; empty: its first venue's */
+            timezone: string;
             version: number;
         };
         CustomerSavedOut: {
@@ -7662,11 +7670,16 @@ export interface components {
             requires_second_step?: boolean;
             party_pass_url?: string;
             contact_email?: string;
+            contact_phone?: string;
+            contact_page?: string;
             widget_origins?: string;
             /** @enum {string} */
             customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
             /** @description ISO 3166; empty: not known */
             country?: string;
+            /** @enum {string} */
+            currency?: "" | "AED" | "AUD" | "CAD" | "CHF" | "CZK" | "DKK" | "EUR" | "GBP" | "HUF" | "ILS" | "INR" | "NOK" | "NZD" | "PLN" | "RON" | "SEK" | "SGD" | "USD" | "ZAR";
+            timezone?: string;
             /** Format: int64 */
             user_id?: number | null;
             stripe_id?: string;
@@ -8341,6 +8354,10 @@ export interface components {
             team: string;
             player: number | null;
             code_hash: string;
+            /** @description the reference of its payment */
+            payment: string;
+            /** @description 9 bytes, base64url, of SHA-256 of the public key, | and the buyer's address as searches fold it; empty without one */
+            email_hash: string;
             /** @enum {string} */
             status: "valid" | "admitted" | "superseded" | "refunded";
             version: number;
@@ -9355,6 +9372,10 @@ export interface components {
             house: string;
             /** @description whom the buyer asks; empty if nobody is named */
             contact: string;
+            /** @description where the buyer calls; empty if nowhere */
+            contact_phone: string;
+            /** @description a page of the organisation; empty if none */
+            contact_page: string;
             name: string;
             email: string;
             currency: string;
@@ -12285,11 +12306,16 @@ export interface components {
             requires_second_step?: boolean;
             party_pass_url?: string;
             contact_email?: string;
+            contact_phone?: string;
+            contact_page?: string;
             widget_origins?: string;
             /** @enum {string} */
             customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
             /** @description ISO 3166; empty: not known */
             country?: string;
+            /** @enum {string} */
+            currency?: "" | "AED" | "AUD" | "CAD" | "CHF" | "CZK" | "DKK" | "EUR" | "GBP" | "HUF" | "ILS" | "INR" | "NOK" | "NZD" | "PLN" | "RON" | "SEK" | "SGD" | "USD" | "ZAR";
+            timezone?: string;
             /** Format: int64 */
             user_id?: number | null;
             stripe_id?: string;
@@ -12778,6 +12804,10 @@ export interface components {
             address: string;
         };
         VenueListOut: {
+            /** @description what the account counts in, and its next venue too */
+            currencytype: string;
+            /** @description the account's, and its next venue's */
+            timezone: string;
             data: components["schemas"]["VenueOut"][][];
             total: number;
             message: string;

@@ -11,7 +11,6 @@ import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/
 import { useSessionState } from "@/shell/useSessionState";
 import { Breakable, Whole } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
 import { Card, Figure, Figures } from "@/ui/Card";
 import { Chip, type ChipMark } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
@@ -22,13 +21,14 @@ import { formatMoney } from "@/ui/money";
 import { EmptyState, useNow } from "@/ui/states";
 import { BatchesDialog } from "./components/BatchesDialog";
 import { CardUsage } from "./components/CardUsage";
+import { AddCode } from "./components/AddCode";
+import { SellCardButton } from "./components/SellCardButton";
 import {
   isGoingBack,
   KEPT_TAB,
   mayRefund,
   ORDERINGS,
   pageOfCode,
-  tabOf,
   TABS,
   type CardMoney,
   type Code,
@@ -299,11 +299,18 @@ function useScreen({ kind, account, isWaiting }: ScreenOf) {
       ...Object.keys(orderings).map((key) => ({ value: key, label: t(`columns.${key}`) })),
     ],
     buttons: !isWaiting && (
-      <ButtonLink to={`/PromocodeConfiguration/${tabOf(kind)}`} kind="main" icon="plus">
-        {t(`add.${kind}`)}
-      </ButtonLink>
+      <>
+        {kind === "card" && <SellCardButton account={account} />}
+        <AddCode kind={kind} look="main" />
+      </>
     ),
-    empty: <EmptyState icon="tag" text={t(`noneText.${kind}`)} />,
+    empty: (
+      <EmptyState
+        icon="tag"
+        text={t(`noneText.${kind}`)}
+        action={!isWaiting && <AddCode kind={kind} look="normal" />}
+      />
+    ),
     editing: {
       nameOf: ({ code }: Code) => code,
       mayAdd: false,

@@ -2,11 +2,12 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { serverNow } from "@/api/clock";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import type { Shapes, WireData, WireList } from "@/api/wire";
+import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import { t } from "@/i18n/i18n";
 import { accountHome, type AccountHome } from "@/office/accountHome";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListPage, type ListRequest } from "@/office/list";
+import { cardsCall } from "@/shared/performance/cardsCall";
 import { deviceZone } from "@/ui/dates";
 import type { CodeForm } from "./codeForm";
 import {
@@ -158,7 +159,21 @@ export const switchCode = (row: Code, isActive: boolean): Promise<string> =>
     promocodedetails: [{ ...rowToWire(row), active: isActive ? 1 : 0 }],
   });
 
-/** Without a venue nothing can be sold yet: this device's clock will do. */
+/** The performance whose counter sells next, or else the next one at all; null for none to come. */
+export const nextToSell = (account: number) =>
+  queryOptions({
+    queryKey: ["codes.nextToSell", account],
+    queryFn: async ({ signal }) => {
+      const { path, query, body } = cardsCall({ account });
+      const rows = rowsOf(await api.post<WireList<Shapes["CardOut"]>>(path, body, { query, signal }));
+      const next = rows.find(({ state }) => state.box_office_open) ?? rows[0];
+      return next?.eventdetailid ?? null;
+    },
+    staleTime: 60_000,
+    meta: { persist: false },
+  });
+
+/** Until it is known, this device's clock will do. */
 export function useCodeAccount(account: number, enabled = true) {
   const { data } = useQuery({ ...accountHome(account), enabled });
   const home: Pick<AccountHome, "zone" | "currency"> = data ?? { zone: deviceZone(), currency: "GBP" };

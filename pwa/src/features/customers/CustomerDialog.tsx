@@ -13,7 +13,7 @@ import { Checkbox, Switch } from "@/ui/Field";
 import { Note } from "@/ui/states";
 import { customerForm, NEW_CUSTOMER, ownerForm, type CustomerForm } from "./customerForm";
 import { customerFromWire, FIELDS, FLAT, PERCENT, type Customer } from "./model";
-import { countries, saveCustomer } from "./queries";
+import { countries, currencies, saveCustomer, zones } from "./queries";
 
 export function CustomerDialog(opened: Opened<Customer>) {
   const t = textsOf("customers");
@@ -65,11 +65,30 @@ function CustomerFields({ isPlatform, hasFormat }: FieldsProps) {
         maxLength={255}
         optional
       />
+      <TextField<CustomerForm>
+        name="contactPhone"
+        label={t("fields.contactPhone")}
+        type="tel"
+        inputMode="tel"
+        maxLength={40}
+        optional
+      />
+      <TextField<CustomerForm>
+        name="contactPage"
+        label={t("fields.contactPage")}
+        type="url"
+        inputMode="url"
+        maxLength={500}
+        placeholder="https://www.example.org/visit"
+        optional
+      />
       <div className="is-whole">
         <Switch label={t("fields.needsTwoSteps")} {...register("needsTwoSteps")} />
         <p className="fy-small fy-quiet">{t("fields.needsTwoStepsHint")}</p>
       </div>
-      <CountryField />
+      <PlacesField name="country" list={countries} />
+      <PlacesField name="currency" list={currencies} />
+      <PlacesField name="zone" list={zones} />
       <SelectField<CustomerForm>
         name="dateFormat"
         label={t("fields.dateFormat")}
@@ -133,17 +152,22 @@ function CustomerFields({ isPlatform, hasFormat }: FieldsProps) {
   );
 }
 
-function CountryField() {
+interface PlacesProps {
+  readonly name: "country" | "currency" | "zone";
+  readonly list: typeof countries;
+}
+
+function PlacesField({ name, list }: PlacesProps) {
   const t = textsOf("customers");
-  const { data = [] } = useQuery(countries);
+  const { data = [] } = useQuery(list);
   return (
     <SelectField<CustomerForm>
-      name="country"
-      label={t("fields.country")}
-      hint={t("fields.countryHint")}
+      name={name}
+      label={t(`fields.${name}`)}
+      hint={t(`fields.${name}Hint`)}
       className="is-whole"
       optional
-      options={[{ value: "", label: t("common:select") }, ...data]}
+      options={[{ value: "", label: t(name === "country" ? "common:select" : "fields.fromVenue") }, ...data]}
     />
   );
 }

@@ -21,8 +21,12 @@ const wire: WireCustomer = {
   widget_origins: "https://theatre.example",
   party_pass_url: "https://pass.example.org/{payment}",
   contact_email: "box@theatre.example",
+  contact_phone: "0115 989 5555",
+  contact_page: "https://theatre.example/visit",
   customdateformat: "DD-MM-YYYY",
   country: "GB",
+  currency: "GBP",
+  timezone: "Europe/London",
   version: 3,
 };
 
@@ -67,6 +71,16 @@ it("takes an address that buyers write to, or none", () => {
   });
 });
 
+it("takes a telephone number and a page for buyers, or neither", () => {
+  const customer = { ...customerFromWire(wire), contactPhone: "", contactPage: "" };
+  expect(saysOf(ownerForm, customer)).toEqual({});
+  expect(saysOf(ownerForm, { ...customer, contactPhone: "+44 (0)115 989" })).toEqual({});
+  expect(saysOf(ownerForm, { ...customer, contactPhone: "ring us", contactPage: "theatre.example" })).toEqual({
+    contactPhone: "Enter a phone number",
+    contactPage: "Enter a web address that begins with https://",
+  });
+});
+
 it("goes to the wire and back unchanged, with the version that was seen", () => {
   const customer = customerFromWire(wire);
   expect(customerToWire(customer, customer, 9)).toEqual({
@@ -88,8 +102,12 @@ it("goes to the wire and back unchanged, with the version that was seen", () => 
     widget_origins: "https://theatre.example",
     party_pass_url: "https://pass.example.org/{payment}",
     contact_email: "box@theatre.example",
+    contact_phone: "0115 989 5555",
+    contact_page: "https://theatre.example/visit",
     customdateformat: "DD-MM-YYYY",
     country: "GB",
+    currency: "GBP",
+    timezone: "Europe/London",
     version: 3,
   });
   const made = customerToWire(NEW_CUSTOMER, undefined, 9);

@@ -3,6 +3,12 @@ import { rulesOf } from "@/office/rules";
 import { FLAT, PERCENT } from "./model";
 
 const { says, orSays, required } = rulesOf("customers");
+const webAddress = (key: string) =>
+  z
+    .string()
+    .trim()
+    .max(500)
+    .refine((text) => text === "" || /^https?:\/\/[^/\s]+\S*$/.test(text), orSays(key));
 const kind = z.enum([FLAT, PERCENT]);
 
 const shape = z.object({
@@ -34,10 +40,16 @@ const shape = z.object({
     .trim()
     .max(255)
     .refine((text) => text === "" || z.email().safeParse(text).success, orSays("contactEmail")),
-  partyPass: z
+  contactPhone: z
     .string()
     .trim()
-    .refine((text) => text === "" || /^https?:\/\/[^/\s]+\S*$/.test(text), orSays("partyPass")),
+    .max(40)
+    .regex(/^([\d+(][\d\s().+-]{2,})?$/, orSays("contactPhone")),
+  contactPage: webAddress("contactPage"),
+  /** What it counts in, and by which clock: empty for those of its country or first venue. */
+  currency: z.string(),
+  zone: z.string(),
+  partyPass: webAddress("partyPass"),
 });
 
 export type CustomerForm = z.infer<typeof shape>;
@@ -75,5 +87,9 @@ export const NEW_CUSTOMER: CustomerForm = {
   dateFormat: "",
   widgetOrigins: "",
   contactEmail: "",
+  contactPhone: "",
+  contactPage: "",
+  currency: "",
+  zone: "",
   partyPass: "",
 };

@@ -39,10 +39,21 @@ export const customerFromWire = (wire: WireCustomer): Customer => ({
   partyPass: wire.party_pass_url,
   country: wire.country,
   contactEmail: wire.contact_email,
+  contactPhone: wire.contact_phone,
+  contactPage: wire.contact_page,
+  currency: wire.currency,
+  zone: wire.timezone,
   dateFormat: wire.customdateformat,
 });
 
 export const countryFromWire = (wire: Shapes["CountryOut"]): Option => ({ value: wire.code, label: wire.country });
+
+export const currencyFromWire = ({ currencytype, name }: Shapes["CurrencyOut"]): Option => ({
+  value: currencytype,
+  label: `${currencytype} · ${name}`,
+});
+
+export const zoneFromWire = ({ timezone }: Shapes["TimeZoneOut"]): Option => ({ value: timezone, label: timezone });
 
 export const ORDERINGS = { id: "accountid", name: "accountname", stripeId: "stripeid" } as const;
 
@@ -66,6 +77,10 @@ export const customerToWire = (form: CustomerForm, edited: Customer | undefined,
   party_pass_url: form.partyPass.trim(),
   country: form.country,
   contact_email: form.contactEmail.trim(),
+  contact_phone: form.contactPhone.trim(),
+  contact_page: form.contactPage.trim(),
+  currency: form.currency,
+  timezone: form.zone,
   ...(form.dateFormat && { customdateformat: asPattern(form.dateFormat) }),
   ...(edited && { version: edited.version }),
 });
@@ -76,6 +91,10 @@ export const FIELDS: WireFields<CustomerForm> = {
   party_pass_url: "partyPass",
   country: "country",
   contact_email: "contactEmail",
+  contact_phone: "contactPhone",
+  contact_page: "contactPage",
+  currency: "currency",
+  timezone: "zone",
   customdateformat: "dateFormat",
   stripe_id: "stripeId",
   ticket_fee: "ticket",

@@ -1,10 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { rowsOf, type Shapes, type WireList } from "@/api/wire";
+import { rowsOf, type WireList } from "@/api/wire";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import type { CustomerForm } from "./customerForm";
-import { countryFromWire, customerFromWire, customerToWire, ORDERINGS, type Customer } from "./model";
+import type { Option } from "@/ui/Field";
+import {
+  countryFromWire,
+  currencyFromWire,
+  customerFromWire,
+  customerToWire,
+  ORDERINGS,
+  zoneFromWire,
+  type Customer,
+} from "./model";
 
 export const CUSTOMERS = ["customers"] as const;
 
@@ -18,19 +27,21 @@ export const customerList = (asked: ListRequest, caller: number) =>
     pageOf: pageOf(customerFromWire),
   });
 
-const COUNTRIES = 6;
-
 /** Places change with a new release; without a network nothing is saved that needs them. */
-export const countries = queryOptions({
-  queryKey: ["customers", "countries"],
-  queryFn: async ({ signal }) => {
-    const body = { action_id: COUNTRIES };
-    const reply = await api.post<WireList<Shapes["CountryOut"]>>("/customers/addressList", body, { signal });
-    return rowsOf(reply).map(countryFromWire);
-  },
-  staleTime: Infinity,
-  meta: { persist: false },
-});
+const placeList = <Row>(action: number, fromWire: (row: Row) => Option) =>
+  queryOptions({
+    queryKey: ["customers", "addressList", action],
+    queryFn: async ({ signal }) => {
+      const reply = await api.post<WireList<Row>>("/customers/addressList", { action_id: action }, { signal });
+      return rowsOf(reply).map(fromWire);
+    },
+    staleTime: Infinity,
+    meta: { persist: false },
+  });
+
+export const currencies = placeList(3, currencyFromWire);
+export const zones = placeList(5, zoneFromWire);
+export const countries = placeList(6, countryFromWire);
 
 export const saveCustomer = (form: CustomerForm, edited: Customer | undefined, caller: number) =>
   sendChange(

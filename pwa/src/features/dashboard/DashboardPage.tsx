@@ -57,6 +57,18 @@ export default function DashboardPage() {
   const showsFigures = mayManage && account !== null;
   useQuery({ ...figures(account ?? 0), enabled: showsFigures });
   useReady(COUNTER);
+  const known = near && (
+    <div className={isOnline ? undefined : "fy-old"}>
+      {/* With the cards: only they tell how many currencies have a line. */}
+      {showsFigures && (
+        <FiguresCard key={account} account={account} currencies={near.map(({ state }) => state.currency)} />
+      )}
+      <Tonight cards={near} />
+      <Selling query={query} cards={cards} filter={filter} onFilter={setFilter} account={mayManage ? account : null} />
+    </div>
+  );
+  // The first steps come first, and alone, while there is nothing.
+  const isEmpty = near?.length === 0;
 
   return (
     <Page
@@ -81,25 +93,9 @@ export default function DashboardPage() {
     >
       <Offline account={account} filter={filter} />
       {near && <LiveCards cards={near} />}
-      {near?.length === 0 && mayManage && account !== null && <FirstSteps account={account} />}
       {!near && !query.isError && <CardsLoading />}
       {!near && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {near && (
-        <div className={isOnline ? undefined : "fy-old"}>
-          {/* With the cards: only they tell how many currencies have a line. */}
-          {showsFigures && (
-            <FiguresCard key={account} account={account} currencies={near.map(({ state }) => state.currency)} />
-          )}
-          <Tonight cards={near} />
-          <Selling
-            query={query}
-            cards={cards}
-            filter={filter}
-            onFilter={setFilter}
-            account={mayManage ? account : null}
-          />
-        </div>
-      )}
+      {isEmpty && showsFigures ? <FirstSteps account={account} rest={known} /> : known}
       {cards && cards.length >= ENOUGH_FOR_MORE && (
         <p className="dashboard-more">
           <Button kind="plain" onClick={() => setOverview(true)}>
@@ -108,7 +104,7 @@ export default function DashboardPage() {
           </Button>
         </p>
       )}
-      {near && near.length > 0 && mayManage && account !== null && <FirstSteps account={account} />}
+      {near && !isEmpty && showsFigures && <FirstSteps account={account} />}
       {isOverview && (
         <Suspense fallback={null}>
           <OverviewDialog

@@ -4,8 +4,11 @@ import { useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
+import { mayOpen } from "@/shell/access";
 import { BarePage } from "@/shell/BarePage";
+import { useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
 import { useFormat } from "@/ui/format";
 import { OfflineStrip } from "@/ui/OfflineStrip";
 import { EmptyState, ErrorState, Note, useNow } from "@/ui/states";
@@ -30,6 +33,7 @@ export default function DoorStartPage() {
   const { data = NONE, error, isLate, isOver, isSuccess, hasNone, refetch } = useDoorPerformances(0);
   const seenAt = useSeenAt(doorKeys.performances);
   const isOnline = useOnline();
+  const mayPlan = mayOpen("office", useUser().roleid);
   // A list kept from yesterday must not choose tonight's performance, unless no newer one can be had.
   const isSettled = isLate && !isOver;
   const open = (id: number) => void navigate(`/QrValidation/${id}`, { replace: true });
@@ -59,7 +63,18 @@ export default function DoorStartPage() {
       <div className="door-alone">
         <h1 className="fy-unseen">{t("title")}</h1>
         {isEmpty ? (
-          <EmptyState icon="calendar" title={t("choose.none")} text={t("choose.noneText")} />
+          <EmptyState
+            icon="calendar"
+            title={t("choose.none")}
+            text={t(mayPlan ? "choose.noneText" : "choose.noneAsk")}
+            action={
+              mayPlan && (
+                <ButtonLink to="/Events" icon="calendar">
+                  {t("choose.toEvents")}
+                </ButtonLink>
+              )
+            }
+          />
         ) : isOver && only ? (
           <Offer performance={only} onOpen={() => open(only.id)} />
         ) : error && data.length === 0 ? (

@@ -12,6 +12,7 @@ import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
 import { useLinkedState } from "@/shell/useLinkedState";
 import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
 import { Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
@@ -124,7 +125,35 @@ export default function OrdersPage() {
       })}
       actions={(order) => <OrderRowMenu order={order} />}
       to={(order) => `/OrderDetails/${order.id}`}
-      empty={<EmptyState icon="receipt" text={hasToChoose ? t("common:selectCustomer") : undefined} />}
+      empty={
+        <NoOrders
+          hasToChoose={hasToChoose}
+          isWhole={tab === "orders" && Object.values(filters).every((value) => !value)}
+        />
+      }
+    />
+  );
+}
+
+interface NoOrdersProps {
+  readonly hasToChoose: boolean;
+  /** Whether all orders were asked for: then nothing has been sold yet. */
+  readonly isWhole: boolean;
+}
+
+function NoOrders({ hasToChoose, isWhole }: NoOrdersProps) {
+  const t = textsOf("orders");
+  if (hasToChoose) return <EmptyState icon="receipt" text={t("common:selectCustomer")} />;
+  if (!isWhole) return <EmptyState icon="receipt" />;
+  return (
+    <EmptyState
+      icon="receipt"
+      text={t("noneYet")}
+      action={
+        <ButtonLink to="/EventDashboard?sell" icon="ticket">
+          {t("sellFirst")}
+        </ButtonLink>
+      }
     />
   );
 }

@@ -134,7 +134,7 @@ function Limit({ account, line, limit, of }: LimitProps) {
   const [isOpen, setOpen] = useState(false);
   const currencies = home?.currencies ?? [];
   const times = limit.times !== null && t("limit.timesADay", { count: limit.times });
-  // Without a venue, and until it is known, it is a number.
+  // Until the money is known, it is a number.
   const amount =
     limit.amount !== null &&
     (writeAmount(limit.amount, currencies) || t("limit.amountADay", { amount: Number(limit.amount) }));

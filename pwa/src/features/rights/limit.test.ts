@@ -26,7 +26,9 @@ it.each([
 it.each([
   [["GBP"], "£1,500.50", "£"],
   [["USD", "GBP"], "$1,500.50 / £1,500.50", "$ / £"],
-  [["GBP", "EUR"], "£1,500.50 GBP / £1,500.50 EUR", "£"],
+  [["GBP", "EUR"], "£1,500.50 / €1,500.50", "£ / €"],
+  [["CHF"], "CHF\u00a01,500.50", "CHF"],
+  [["GBP", "KWD"], "£1,500.50 GBP / £1,500.500 KWD", "£"],
   [["JPY"], "£1,500", "£"],
 ])("writes a sum as the limit of what is moved in %j", (currencies, sum, symbols) => {
   expect(writeAmount("1500.50", currencies)).toBe(sum);

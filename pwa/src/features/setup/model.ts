@@ -46,7 +46,10 @@ export function choicesFromWire(wire: Shapes["SetUpChoicesOut"]): Choices {
   }));
   return {
     countries,
-    currencies: wire.currencies.map((row) => ({ value: String(row.currencyid), label: row.currencytype })),
+    currencies: wire.currencies.map((row) => ({
+      value: String(row.currencyid),
+      label: `${row.currencytype} · ${row.name}`,
+    })),
     zones: wire.timezones.map((row) => ({ value: row.timezoneid, label: row.timezone })),
     home: countries.find(({ value }) => value === wire.homeid),
   };

@@ -9,6 +9,7 @@ import { useBrought } from "@/shell/late";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
+import { ButtonLink } from "@/ui/ButtonLink";
 import { Card } from "@/ui/Card";
 import { OfflineStrip } from "@/ui/OfflineStrip";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
@@ -95,7 +96,18 @@ function Days({ account, query, sales, choose }: DaysProps) {
     return (
       <Card title={t("days.title")} className="summary-days">
         {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-        {query.data && <EmptyState icon="calendar" title={t("empty")} />}
+        {query.data && (
+          <EmptyState
+            icon="calendar"
+            title={t("empty")}
+            text={t("emptyText")}
+            action={
+              <ButtonLink to="/EventConfiguration" icon="plus">
+                {t("createEvent")}
+              </ButtonLink>
+            }
+          />
+        )}
       </Card>
     );
   }

@@ -1,6 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useFormContext, useWatch, type UseFormReturn } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
+import { accountHome } from "@/office/accountHome";
 import { ComboField } from "@/office/fields";
 import { useAccountId } from "@/shell/session";
 import { useLookUp, useWholeList } from "@/ui/useLookUp";
@@ -15,6 +17,20 @@ function useFill() {
     setValue(name, value, { shouldDirty: true });
     clearErrors(name);
   };
+}
+
+/** A new venue starts from what its account counts in and from its clock, where nothing is chosen yet. */
+export function useAccountsOwn({ resetField, getValues }: UseFormReturn<VenueForm>, isNew: boolean) {
+  const { data: home } = useQuery({ ...accountHome(useAccountId()), enabled: isNew });
+  const { data: money } = useQuery({ ...currencies, enabled: isNew });
+  const { data: clocks } = useQuery({ ...zones, enabled: isNew });
+  useEffect(() => {
+    if (!home) return;
+    const currency = money?.find(({ label }) => label === home.currency);
+    if (currency && !getValues("currency")) resetField("currency", { defaultValue: String(currency.value) });
+    const zone = clocks?.find(({ label }) => label === home.zone);
+    if (zone && !getValues("zone")) resetField("zone", { defaultValue: zone });
+  }, [home, money, clocks, getValues, resetField]);
 }
 
 interface CityProps {

@@ -11,7 +11,7 @@ import { useMayAddTaxes } from "@/office/useMayAddTaxes";
 import { useAccountId, useUser } from "@/shell/session";
 import { currencies, taxesOf, zones } from "./lookUps";
 import { FIELDS, venueFromWire, type Listed, type Venue } from "./model";
-import { CityField, CountryField, StateField } from "./PlaceFields";
+import { CityField, CountryField, StateField, useAccountsOwn } from "./PlaceFields";
 import { saveVenue } from "./queries";
 import { venueFormOf, venueResolver, type VenueForm } from "./venueForm";
 import { ZipField } from "./ZipField";
@@ -30,6 +30,7 @@ export function VenueDialog(opened: Opened<Venue>) {
     rowOf: venueFromWire,
     draft: `${account}:venue:${opened.row?.id ?? "new"}`,
   });
+  useAccountsOwn(editing.form, !opened.row);
   const allZones = useWholeList(zones);
   return (
     <RowDialog texts="venues" subtitle={opened.row?.name} editing={editing}>

@@ -32,11 +32,13 @@ interface SellProps {
   /** Something is typed that is not sold, or is not any more. */
   readonly onTyped: (isTyped: boolean) => void;
   readonly onReserved: (card: SoldCard, way: Way) => void;
+  /** Whether there is no sale of tickets to go back to. */
+  readonly isAlone: boolean;
   readonly onBack: () => void;
 }
 
 /** Sells a gift card: what it holds and for whom, and how they pay. It is reserved then, and its money taken next. */
-export function SellCard({ offer, form, onForm, onTyped, onReserved, onBack }: SellProps) {
+export function SellCard({ offer, form, onForm, onTyped, onReserved, isAlone, onBack }: SellProps) {
   const [isTyped, setTyped] = useState(false);
   const selling = useCardSale();
   const { ask } = useUnsaved(isTyped);
@@ -59,6 +61,7 @@ export function SellCard({ offer, form, onForm, onTyped, onReserved, onBack }: S
       currency={offer.currency}
       isReady={event !== undefined}
       isBusy={selling.isPending}
+      isAlone={isAlone}
       error={selling.error}
       onTyped={setTyped}
       onPay={(typed, way) => void begin(typed, way)}
@@ -72,13 +75,14 @@ interface AskedProps {
   readonly currency: string;
   readonly isReady: boolean;
   readonly isBusy: boolean;
+  readonly isAlone: boolean;
   readonly error: Error | null;
   readonly onTyped: (isTyped: boolean) => void;
   readonly onPay: (form: CardForm, way: Way) => void;
   readonly onBack: () => void;
 }
 
-function CardAsked({ before, currency, isReady, isBusy, error, onTyped, onPay, onBack }: AskedProps) {
+function CardAsked({ before, currency, isReady, isBusy, isAlone, error, onTyped, onPay, onBack }: AskedProps) {
   const t = textsOf("walkin");
   const heading = useArrival();
   const isOnline = useOnline();
@@ -116,7 +120,7 @@ function CardAsked({ before, currency, isReady, isBusy, error, onTyped, onPay, o
           {t("cash")}
         </Button>
         <Button size="large" onClick={onBack}>
-          {t("backToSale")}
+          {t(isAlone ? "common:cancel" : "backToSale")}
         </Button>
       </div>
       {alert}

@@ -32,17 +32,18 @@ import { useSale, type Sale } from "./useSale";
 
 interface WalkInProps {
   readonly performanceId: number;
+  readonly isGiftCard?: boolean;
   readonly onClose: () => void;
 }
 
 /** A sale at the counter: how many, how they pay, money taken. It shares its parts with the widget. */
-export default function WalkInDialog({ performanceId, onClose }: WalkInProps) {
+export default function WalkInDialog({ performanceId, isGiftCard = false, onClose }: WalkInProps) {
   const t = textsOf("walkin");
   const format = useFormat();
   const { data, error, refetch } = useQuery({ ...performanceOffer(performanceId), meta: { persist: false } });
   const state = useLiveState(performanceId);
   const offer = useLiveOffer(data, { isCounter: true });
-  const sale = useSale(offer);
+  const sale = useSale(offer, isGiftCard);
 
   const [isCardTyped, setCardTyped] = useState(false);
   const isLeft = useRef(false);
@@ -63,7 +64,7 @@ export default function WalkInDialog({ performanceId, onClose }: WalkInProps) {
       dismissible={false}
       unsaved={unsaved}
       title={t("title")}
-      subtitle={offer && <Subtitle offer={offer} when={format.dateTime(offer.startsAt, offer.zone)} />}
+      subtitle={offer && !isGiftCard && <Subtitle offer={offer} when={format.dateTime(offer.startsAt, offer.zone)} />}
       onClose={close}
     >
       {error && !offer && !sale.resumed && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -76,7 +77,14 @@ export default function WalkInDialog({ performanceId, onClose }: WalkInProps) {
         </div>
       )}
       {(offer ?? sale.resumed) && (
-        <SaleBody offer={offer} state={state} sale={sale} onCardTyped={setCardTyped} onClose={close} />
+        <SaleBody
+          offer={offer}
+          state={state}
+          sale={sale}
+          isGiftCard={isGiftCard}
+          onCardTyped={setCardTyped}
+          onClose={close}
+        />
       )}
     </Dialog>
   );
@@ -87,11 +95,12 @@ interface BodyProps {
   readonly offer: PerformanceOffer | undefined;
   readonly state: PerformanceState | undefined;
   readonly sale: Sale;
+  readonly isGiftCard: boolean;
   readonly onCardTyped: (isTyped: boolean) => void;
   readonly onClose: () => void;
 }
 
-function SaleBody({ offer, state, sale, onCardTyped, onClose }: BodyProps) {
+function SaleBody({ offer, state, sale, isGiftCard, onCardTyped, onClose }: BodyProps) {
   const { stage } = sale.checkout;
   if (sale.kept) return <KeptStep kept={sale.kept} onNew={sale.startAnew} onLeave={onClose} />;
   if (sale.isNaming && offer && (stage.at === "choosing" || stage.at === "reserved"))
@@ -106,7 +115,8 @@ function SaleBody({ offer, state, sale, onCardTyped, onClose }: BodyProps) {
         onForm={sale.setCardForm}
         onTyped={onCardTyped}
         onReserved={sale.takeForCard}
-        onBack={() => sale.setSellingCard(false)}
+        isAlone={isGiftCard}
+        onBack={isGiftCard ? onClose : () => sale.setSellingCard(false)}
       />
     );
   switch (stage.at) {

@@ -32,7 +32,7 @@ export interface Kept {
  * The state of a sale: what is chosen, the hold that it comes from if one was named, the way to pay, who buys if they
  * say, and the checkout itself.
  */
-export function useSale(offer: PerformanceOffer | undefined) {
+export function useSale(offer: PerformanceOffer | undefined, isGiftCard = false) {
   const { checkout, resumed, takeNext } = useSettledCheckout(offer);
   const chosen = useBasket(offer, checkout);
   const { quantities, places, codes, tickets, extras } = chosen;
@@ -40,7 +40,7 @@ export function useSale(offer: PerformanceOffer | undefined) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [way, setWay] = useState<Way>(() => wayOf(resumed));
-  const [isSellingCard, setSellingCard] = useState(false);
+  const [isSellingCard, setSellingCard] = useState(isGiftCard);
   const [isNaming, setNaming] = useState(false);
   const [isCollecting, setCollecting] = useState(false);
   const [kept, setKept] = useState<Kept>();
@@ -87,7 +87,7 @@ export function useSale(offer: PerformanceOffer | undefined) {
     setHold(null);
     setName("");
     setEmail("");
-    setSellingCard(false);
+    setSellingCard(isGiftCard);
     setNaming(false);
     setCollecting(false);
     setKept(undefined);

@@ -37,7 +37,7 @@ function show(): void {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <FirstSteps account={2} />
+        <FirstSteps account={2} rest={<p>All the rest</p>} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -53,6 +53,21 @@ it("begins with the venue, and says of what cannot be done yet what has to be do
   expect(screen.getByRole("link", { name: "Create event" }).className).not.toContain("is-main");
   expect(screen.getByRole("button", { name: "Sell" }).getAttribute("aria-disabled")).toBe("true");
   expect(screen.getByText(/cannot pay by card online/)).toBeTruthy();
+});
+
+it("stands alone while there is no event, and above the rest from then on", async () => {
+  show();
+  expect(await screen.findByText("0 of 6 done")).toBeTruthy();
+  expect(screen.queryByText("All the rest")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Hide" }));
+  expect(screen.getByText("All the rest")).toBeTruthy();
+  cleanup();
+
+  localStorage.clear();
+  state = { ...NONE, venue: true, event: true, eventid: 5 };
+  show();
+  expect(await screen.findByText("2 of 6 done")).toBeTruthy();
+  expect(screen.getByText("All the rest")).toBeTruthy();
 });
 
 it("leads to the event and to the counter once they are there", async () => {

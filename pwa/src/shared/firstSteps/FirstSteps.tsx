@@ -1,5 +1,5 @@
 import "./firstSteps.css";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { storage } from "@/device/storage";
 import { textsOf } from "@/i18n/i18n";
 import { openDialog } from "@/shell/dialogs";
@@ -10,13 +10,39 @@ import { Icon } from "@/ui/Icon";
 import { addressOf, STEPS, type FirstSteps as Done, type Step } from "./model";
 import { useFirstSteps } from "./queries";
 
+interface FirstStepsProps {
+  readonly account: number;
+  /** What else there is to see, which an organisation without any event does not have yet. */
+  readonly rest?: ReactNode;
+}
+
 /** What a new organisation does first, from its venue to its first guest, until all of it is done or it is put away. */
-export function FirstSteps({ account }: { readonly account: number }) {
-  const t = textsOf("firstSteps");
+export function FirstSteps({ account, rest }: FirstStepsProps) {
   const key = `foyer-first-steps-${account}`;
   const [isAway, setAway] = useState(() => storage.read(key) !== null);
-  const steps = useFirstSteps(account);
-  if (isAway || !steps || steps.done.length === STEPS.length) return null;
+  const { steps, isLoading } = useFirstSteps(account);
+  if (isAway || !steps || steps.done.length === STEPS.length) return isLoading && !isAway ? null : rest;
+  return (
+    <>
+      <StepsCard
+        steps={steps}
+        onHide={() => {
+          storage.write(key, "away");
+          setAway(true);
+        }}
+      />
+      {steps.done.includes("event") && rest}
+    </>
+  );
+}
+
+interface StepsCardProps {
+  readonly steps: Done;
+  readonly onHide: () => void;
+}
+
+function StepsCard({ steps, onHide }: StepsCardProps) {
+  const t = textsOf("firstSteps");
   const next = STEPS.find((step) => !steps.done.includes(step));
   return (
     <Card
@@ -25,14 +51,7 @@ export function FirstSteps({ account }: { readonly account: number }) {
       actions={
         <>
           <span className="fy-quiet fy-small">{t("done", { count: steps.done.length, all: STEPS.length })}</span>
-          <Button
-            kind="plain"
-            size="small"
-            onClick={() => {
-              storage.write(key, "away");
-              setAway(true);
-            }}
-          >
+          <Button kind="plain" size="small" onClick={onHide}>
             {t("hide")}
           </Button>
         </>

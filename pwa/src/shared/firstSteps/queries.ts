@@ -23,11 +23,11 @@ const firstSteps = (account: number) =>
 /** What is done of an account's first steps: each ticks itself off as it is taken, whoever takes it and wherever. */
 export function useFirstSteps(account: number) {
   const cache = useQueryClient();
-  const { data } = useQuery(firstSteps(account));
+  const { data, isLoading } = useQuery(firstSteps(account));
   const again = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: FIRST_STEPS }));
   useAdminNews(FIRST_STEPS, "venue", "event", "account");
   const heard = { onItems: again, onResync: again };
   useItems(topics.sales(account), heard);
   useItems(data && data.performance > 0 && !data.done.includes("door") ? topics.door(data.performance) : null, heard);
-  return data;
+  return { steps: data, isLoading };
 }

@@ -139,9 +139,11 @@ def by_card(provider: FakeProvider) -> Payment:
 
 
 def test_what_is_not_offered_is_asked_of_the_organiser(buyer: Buyer):
-    Account.objects.update(contact_email="box@theatre.example")
+    reached = {"contact_phone": "0115 989", "contact_page": "https://barn.example/visit"}
+    Account.objects.update(contact_email="box@theatre.example", **reached)
 
-    assert buyer.page()["contact"] == "box@theatre.example"
+    page = buyer.page()
+    assert (page["contact"], {name: page[name] for name in reached}) == ("box@theatre.example", reached)
     assert {permission["offered"] for permission in buyer.order()["may"].values()} == {False}
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from server.accounts.models import Role
+from server.accounts.models import Account, Role
 from server.catalogue.venues.models import TaxCategory, Venue, ZipCode
 from server.catalogue.venues.tests.factories import platform_administrator
 from server.testing import factories
@@ -161,6 +161,14 @@ def venues(account):
 def listed(api, **body):
     data = api.post("/v1/customers/venueByAccountId", {"id": 0, **body}).json()
     return [row["venuename"] for row in data["data"][0]], data["total"]
+
+
+def test_the_list_says_what_the_next_venue_starts_from(api, account):
+    Account.objects.filter(pk=account.pk).update(currency="EUR", timezone="Europe/Berlin")
+
+    reply = api.post("/v1/customers/venueByAccountId", {"id": 0}).json()
+
+    assert (reply["data"], reply["currencytype"], reply["timezone"]) == ([[]], "EUR", "Europe/Berlin")
 
 
 def test_five_thousand_venues_cost_as_many_queries_as_five(api, account):

@@ -8,6 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from server.catalogue.venues import place_selectors as places
 from server.catalogue.venues.models import City, ZipCode
+from server.catalogue.venues.usual_taxes import _RATES
+from server.platform.money import Currency, decimals_of
 from server.testing import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -81,9 +83,19 @@ def test_home_is_where_the_first_venue_is_or_else_what_the_time_zone_says(cities
     assert places.find_home(account_id=account.pk, zone="Europe/London") == cities.america.pk
 
 
-@pytest.mark.parametrize(("country", "money"), [("GB", "GBP"), ("JE", "GBP"), ("US", "USD"), ("PR", "USD"), ("FR", "")])
+@pytest.mark.parametrize(
+    ("country", "money"),
+    [("GB", "GBP"), ("JE", "GBP"), ("US", "USD"), ("PR", "USD"), ("FR", "EUR"), ("CH", "CHF"), ("JP", ""), ("IS", "")],
+)
 def test_a_country_has_its_money_where_that_can_be_chosen(country, money):
     assert places.money_of(country) == money
+
+
+def test_a_country_with_taxes_on_offer_has_its_money_unless_that_has_no_cents():
+    without = {code for code in _RATES if not places.money_of(code)}
+
+    assert {decimals_of(currency) for currency in Currency.values} == {2}
+    assert without == {"IS", "JP"}
 
 
 def test_nothing_typed_gives_the_capitals(cities):

@@ -69,7 +69,12 @@ def test_the_buyer_gets_one_mail_with_tickets_that_the_door_takes(postbox: PostB
 
 def test_the_mail_is_its_accounts(postbox: PostBox):
     payment = sell()
-    Account.objects.filter(pk=payment.account_id).update(name="Théâtre, du Parc", contact_email="box@theatre.example")
+    reached = {
+        "contact_email": "box@theatre.example",
+        "contact_phone": "+44 (0)115 989",
+        "contact_page": "https://t.example/",
+    }
+    Account.objects.filter(pk=payment.account_id).update(name="Théâtre, du Parc", **reached)
 
     assert do(SendTickets, payment)
 
@@ -78,8 +83,10 @@ def test_the_mail_is_its_accounts(postbox: PostBox):
     assert (sender.display_name, sender.addr_spec) == ("Théâtre, du Parc", "tickets@foyer.test")
     assert message["Reply-To"] == "box@theatre.example"
     for kind in ("plain", "html"):
-        assert "box@theatre.example" in text_of(message, kind)
+        for text in ("Questions? Ask Théâtre, du Parc:", "box@theatre.example", "+44 (0)115 989", "t.example"):
+            assert text in text_of(message, kind)
         assert "Tickets by Foyer" in text_of(message, kind)
+    assert 'href="tel:+440115989"' in text_of(message, "html")
 
 
 def test_the_mail_shows_the_codes_that_the_door_takes(postbox: PostBox):

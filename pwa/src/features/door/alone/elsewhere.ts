@@ -1,4 +1,4 @@
-import { search, type ManifestHead, type ManifestTicket } from "../manifest/manifest";
+import { hashOfEmail, search, type ManifestHead, type ManifestTicket } from "../manifest/manifest";
 import { manifestStore } from "../manifest/manifestStore";
 import type { Elsewhere } from "../find/elsewhere";
 
@@ -9,11 +9,11 @@ export async function findElsewhereAlone(here: number, words: string, now: numbe
   const others = (await manifestStore.heads()).filter(({ performance }) => performance.id !== here);
   const distance = ({ performance }: ManifestHead) => Math.abs(Date.parse(performance.startsAt) - now);
   const found: Elsewhere[] = [];
-  for (const { performance } of others.toSorted((one, other) => distance(one) - distance(other))) {
+  for (const { performance, publicKey } of others.toSorted((one, other) => distance(one) - distance(other))) {
     // One that does not open is no reason to say nothing of the others.
     const stored = await manifestStore.read(performance.id).catch(() => null);
     const tickets = newestOf([...(stored?.base ?? []), ...(stored?.changes ?? [])].flatMap((rows) => rows.tickets));
-    for (const [order, meant] of byOrder(search(tickets, words)))
+    for (const [order, meant] of byOrder(search(tickets, words, await hashOfEmail(publicKey, words))))
       found.push({
         order,
         holder: meant[0]?.holder ?? "",

@@ -30,6 +30,15 @@ describe("a search in the list that the phone carries", () => {
   });
 });
 
+it("what the server found says at once whom another door has let in meanwhile", () => {
+  const [before] = findAlone(LIST, new Standings(LIST, []), "maya").parties;
+  if (!before) throw new Error("The list has Maya");
+  const since = listOf([ticket(1, { status: "admitted", admittedAt: 1000, admittedGate: "South" }), ticket(2)]);
+  const shown = ticketsOf(withStandings(before, new Standings(since, [])));
+  expect(shown.find(({ id }) => id === 1)).toMatchObject({ state: "admitted", gate: "South" });
+  expect(shown.find(({ id }) => id === 2)).toMatchObject({ state: "valid" });
+});
+
 it("what the server found says who has left, as far as this phone knows", () => {
   const exit = admission(2000, { ticket: 1, direction: "exit" });
   const standings = new Standings(LIST, [admission(1000, { ticket: 1 }), exit]);

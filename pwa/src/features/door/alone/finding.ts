@@ -12,8 +12,8 @@ export interface Found {
 }
 
 /** Looks guests up in the list that the phone carries, as the server would in its own. */
-export function findAlone(manifest: Manifest, standings: Standings, words: string): Found {
-  const rows = [...manifest.search(words)].sort(
+export function findAlone(manifest: Manifest, standings: Standings, words: string, emailHash = ""): Found {
+  const rows = [...manifest.search(words, emailHash)].sort(
     (one, other) => one.holder.localeCompare(other.holder) || one.order - other.order || one.id - other.id,
   );
   const shown = rows.slice(0, MOST_FOUND);
@@ -52,14 +52,20 @@ const stateOf = (standing: Standing): FoundTicket["state"] => {
   return standing.entry === null ? "valid" : "left";
 };
 
-/** What the server found, where this phone knows of a ticket that its holder has left: the search does not say so. */
+/**
+ * What the server found, where this phone knows more of a ticket: that its holder has left, which a search does not say,
+ * or that another door has let them in meanwhile.
+ */
 export const withStandings = (party: Party, standings: Standings): Party => ({
   ...party,
   types: party.types.map((type) => ({
     ...type,
     tickets: type.tickets.map((ticket) => {
-      const hasLeft = ticket.state === "admitted" && standings.of(ticket.id).leftAt !== null;
-      return hasLeft ? { ...ticket, state: "left" as const } : ticket;
+      const { entry, leftAt } = standings.of(ticket.id);
+      if (ticket.state === "admitted") return leftAt === null ? ticket : { ...ticket, state: "left" as const };
+      if (ticket.state !== "valid" || entry === null) return ticket;
+      const scannedAt = new Date(entry.at).toISOString();
+      return { ...ticket, state: stateOf(standings.of(ticket.id)), scannedAt, gate: entry.gate || null };
     }),
   })),
 });

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useDebounced } from "@/ui/useDebounced";
 import { findAlone, withStandings, type Found } from "../alone/finding";
-import type { Manifest } from "../manifest/manifest";
+import { hashOfEmail, type Manifest } from "../manifest/manifest";
 import { doorSearch, elsewhereAlone } from "../queries";
 import { useStandings } from "../useManifest";
 import type { Elsewhere, Reserved } from "./elsewhere";
@@ -27,13 +27,15 @@ export interface Guests {
 export function useGuests(performance: number, typed: string, manifest: Manifest | null, isOffline: boolean): Guests {
   const standings = useStandings(performance, manifest);
   const words = useDebounced(typed.trim(), PAUSE_MS);
+  const isAlone = isOffline && words !== "" && manifest !== null && standings !== null;
+  const emailHash = useEmailHash(isAlone ? manifest.publicKey : "", words);
   const alone = useMemo(
-    () => (isOffline && words !== "" && manifest && standings ? findAlone(manifest, standings, words) : null),
-    [isOffline, manifest, standings, words],
+    () => (isAlone && emailHash !== undefined ? findAlone(manifest, standings, words, emailHash) : null),
+    [isAlone, manifest, standings, words, emailHash],
   );
   const search = useQuery({
     ...doorSearch(performance, words),
-    enabled: words !== "" && !alone,
+    enabled: words !== "" && !isAlone,
     placeholderData: keepPreviousData,
   });
   const others = useQuery({ ...elsewhereAlone(performance, words), enabled: alone?.total === 0 });
@@ -57,4 +59,19 @@ export function useGuests(performance: number, typed: string, manifest: Manifest
     reserved: search.isPlaceholderData ? NOBODY : (data?.reserved ?? NOBODY),
     error: search.error,
   };
+}
+
+/** The hash by which the list knows a typed address, empty for other words; undefined while it is made. */
+function useEmailHash(publicKey: string, words: string): string | undefined {
+  const of = publicKey && words.includes("@") ? `${publicKey}|${words}` : "";
+  const [made, setMade] = useState({ of: "", hash: "" });
+  useEffect(() => {
+    let isOver = false;
+    if (of) void hashOfEmail(publicKey, words).then((hash) => isOver || setMade({ of, hash }));
+    return () => {
+      isOver = true;
+    };
+  }, [of, publicKey, words]);
+  if (!of) return "";
+  return made.of === of ? made.hash : undefined;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ManifestList, type ManifestHead, type ManifestTicket } from "./manifest";
+import { hashOfEmail, ManifestList, type ManifestHead, type ManifestTicket } from "./manifest";
 import { manifestTicket, rowsOf } from "./testing";
 
 const TABLE = new URL("../../../../../server/platform/tests/search_cases.json", import.meta.url);
@@ -71,6 +71,25 @@ describe("a carried list", () => {
     expect(found("Ticket no. 7")).toEqual([7]);
     expect(found("7")).toEqual([7]);
     expect(found(" ")).toEqual([]);
+  });
+
+  it("is searched by the payment, with its prefix or without, and by all of the buyer's address", async () => {
+    const emailHash = await hashOfEmail("a key", " Zoë@Example.org ");
+    const list = listOf(
+      manifestTicket(7, { holder: "", payment: "ORD-7K3Q9ZT0VX1B", emailHash }),
+      manifestTicket(8, { holder: "", payment: "ORD-8K3Q9ZT0VX1B" }),
+    ).view(head);
+    const found = (words: string, hash = "") => list.search(words, hash).map(({ id }) => id);
+    expect(found("ORD-7K3Q9ZT0VX1B")).toEqual([7]);
+    expect(found("7k3q")).toEqual([7]);
+    expect(found("ord-7")).toEqual([7]);
+    expect(found("7K3Q9ZTOVXIB")).toEqual([7]);
+    expect(found("7k3")).toEqual([]);
+    // As the server hashes it (`test_manifest_calls.py`).
+    expect(emailHash).toBe("pJXxz6apSPSX");
+    expect(found("zoe@example.org", await hashOfEmail("a key", "zoe@example.org"))).toEqual([7]);
+    expect(found("zoe@example.com", await hashOfEmail("a key", "zoe@example.com"))).toEqual([]);
+    expect(await hashOfEmail("a key", "zoe")).toBe("");
   });
 
   it.each(names)("finds $name as the server does", ({ name, found_by: foundBy, not_by: notBy }) => {

@@ -1,4 +1,5 @@
 import type { Shapes } from "@/api/wire";
+import { toBase64Url } from "@/offline/base64";
 import { folded, wordsOfName, wordsTyped } from "@/ui/folded";
 import type { DoorUpsell } from "../upsells/model";
 
@@ -10,6 +11,10 @@ export interface ManifestTicket {
   readonly type: string;
   readonly holder: string;
   readonly order: number;
+  /** The reference of its payment, ORD- and twelve letters. A list that an older build has stored does not tell it. */
+  readonly payment?: string;
+  /** What `hashOfEmail` says of its buyer's address; empty without one. */
+  readonly emailHash?: string;
   readonly team: string;
   readonly player: number | null;
   readonly admittedAt: number | null;
@@ -83,8 +88,8 @@ export interface Manifest extends ManifestHead {
   byCode(hash: string): ManifestTicket | undefined;
   byId(id: number): ManifestTicket | undefined;
   ofOrder(order: number): readonly ManifestTicket[];
-  /** By the beginnings of words of the holder's name, whatever case and accents; or by a ticket's or an order's number. */
-  search(words: string): readonly ManifestTicket[];
+  /** As `search` does, of which `emailHash` is what `hashOfEmail` says of the words. */
+  search(words: string, emailHash?: string): readonly ManifestTicket[];
   upsellsOf(order: number): readonly ManifestUpsell[];
   readonly admitted: number;
   /** Of those admitted, how many have left again. */
@@ -135,10 +140,12 @@ export class ManifestList {
       if (known === undefined) this.words.set(word, word);
       return known ?? word;
     };
-    const { type, team, admittedBy, admittedGate, admittedDevice } = told;
+    const { type, team, payment, emailHash, admittedBy, admittedGate, admittedDevice } = told;
     return {
       ...told,
       type: one(type),
+      ...(payment !== undefined && { payment: one(payment) }),
+      ...(emailHash !== undefined && { emailHash: one(emailHash) }),
       team: one(team),
       admittedBy: one(admittedBy),
       admittedGate: one(admittedGate),
@@ -167,7 +174,7 @@ export class ManifestList {
       byCode: (hash) => tickets.get(codes.get(hash) ?? 0),
       byId: (id) => tickets.get(id),
       ofOrder: (order) => of(tickets, orders.get(order)),
-      search: (words) => search(tickets.values(), words),
+      search: (words, emailHash) => search(tickets.values(), words, emailHash),
       upsellsOf: (order) => of(upsells, extras.get(order)),
       admitted: counts.admitted,
       left: this.left,
@@ -183,8 +190,41 @@ const NUMBER = String.raw`\s*(?:nummer|number|id|n[.°]*[or]?\.?)?\s*#?\s*(\d+)$
 const ORDER = new RegExp(`^(?:#\\s*(?=\\d)|(?:numero de )?(?:order|bestell(?:ung)?|pedido|commande))${NUMBER}`, "u");
 const TICKET = new RegExp(`^(?:ticket|entrada|billet)${NUMBER}`, "u");
 
-/** By the beginnings of words of the holder's name, or by a ticket's or an order's number. */
-export function search(tickets: Iterable<ManifestTicket>, words: string): readonly ManifestTicket[] {
+const HASH_BYTES = 9;
+
+/**
+ * What the list says of an address in its place (`server/checkin/manifest_selectors.py`): who has the list cannot read
+ * it, and finds it by all of it. Empty for what is no address.
+ */
+export async function hashOfEmail(publicKey: string, typed: string): Promise<string> {
+  const text = folded(typed.trim());
+  if (!text.includes("@")) return "";
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${publicKey}|${text}`));
+  return toBase64Url(new Uint8Array(digest).slice(0, HASH_BYTES));
+}
+
+const PREFIX = "ORD-";
+const SHORTEST_REFERENCE = 4;
+
+/** The beginning of a reference, with its prefix or without (the server: `payments/search_terms.py`). */
+function referenceIn(text: string): string {
+  const upper = text.toUpperCase();
+  const isMarked = upper.startsWith(PREFIX);
+  // No letter that looks like a digit is in one.
+  const letters = upper
+    .slice(isMarked ? PREFIX.length : 0)
+    .replaceAll("O", "0")
+    .replace(/[IL]/gu, "1");
+  const isOne = /^[0-9A-HJKMNP-TV-Z]+$/u.test(letters) && (isMarked || letters.length >= SHORTEST_REFERENCE);
+  return isOne ? PREFIX + letters : "";
+}
+
+/**
+ * By the beginnings of words of the holder's name, by a ticket's or an order's number, by the beginning of the payment's
+ * reference, or by all of the buyer's address.
+ */
+export function search(tickets: Iterable<ManifestTicket>, words: string, emailHash = ""): readonly ManifestTicket[] {
+  if (emailHash) return [...tickets].filter((row) => row.emailHash === emailHash);
   const text = folded(words.trim());
   const [order, ticket] = [ORDER.exec(text)?.[1], TICKET.exec(text)?.[1]].map((number) => Number(number ?? 0));
   if (order) return [...tickets].filter((row) => row.order === order);
@@ -192,6 +232,7 @@ export function search(tickets: Iterable<ManifestTicket>, words: string): readon
   const wanted = wordsTyped(words);
   if (wanted.length === 0) return [];
   const number = /^\d+$/u.test(text) ? Number(text) : 0;
+  const reference = referenceIn(text);
   const found: ManifestTicket[] = [];
   const known = new Map<string, boolean>();
   for (const row of tickets) {
@@ -201,7 +242,8 @@ export function search(tickets: Iterable<ManifestTicket>, words: string): readon
       isNamed = wanted.every((word) => own.some((one) => one.startsWith(word)));
       known.set(row.holder, isNamed);
     }
-    if (isNamed || (number > 0 && (row.id === number || row.order === number))) found.push(row);
+    const isNumbered = number > 0 && (row.id === number || row.order === number);
+    if (isNamed || isNumbered || (reference && row.payment?.startsWith(reference))) found.push(row);
   }
   return found;
 }

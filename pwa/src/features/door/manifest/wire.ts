@@ -15,6 +15,8 @@ const ticketFromWire = (wire: WireTicket): ManifestTicket => ({
   type: wire.type,
   holder: wire.holder,
   order: wire.order,
+  payment: wire.payment,
+  emailHash: wire.email_hash,
   team: wire.team,
   player: wire.player,
   admittedAt: momentOf(wire.admitted_at),

@@ -1,0 +1,24 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("accounts", "0007_currency_and_time_zone")]
+
+    operations = [
+        migrations.AddField(
+            model_name="account",
+            name="contact_phone",
+            field=models.CharField(
+                blank=True, default="", help_text="Where its buyers call; empty: nowhere", max_length=40
+            ),
+            preserve_default=False,
+        ),
+        migrations.AddField(
+            model_name="account",
+            name="contact_page",
+            field=models.CharField(
+                blank=True, default="", help_text="Its page with what buyers ask; empty: none", max_length=500
+            ),
+            preserve_default=False,
+        ),
+    ]

@@ -1,0 +1,67 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("venues", "0002_tax_of_account"),
+    ]
+
+    operations = [
+        migrations.AlterField(
+            model_name="knowncurrency",
+            name="code",
+            field=models.CharField(
+                choices=[
+                    ("AED", "Aed"),
+                    ("AUD", "Aud"),
+                    ("CAD", "Cad"),
+                    ("CHF", "Chf"),
+                    ("CZK", "Czk"),
+                    ("DKK", "Dkk"),
+                    ("EUR", "Eur"),
+                    ("GBP", "Gbp"),
+                    ("HUF", "Huf"),
+                    ("ILS", "Ils"),
+                    ("INR", "Inr"),
+                    ("NOK", "Nok"),
+                    ("NZD", "Nzd"),
+                    ("PLN", "Pln"),
+                    ("RON", "Ron"),
+                    ("SEK", "Sek"),
+                    ("SGD", "Sgd"),
+                    ("USD", "Usd"),
+                    ("ZAR", "Zar"),
+                ],
+                max_length=3,
+                unique=True,
+            ),
+        ),
+        migrations.AlterField(
+            model_name="venue",
+            name="currency",
+            field=models.CharField(
+                choices=[
+                    ("AED", "Aed"),
+                    ("AUD", "Aud"),
+                    ("CAD", "Cad"),
+                    ("CHF", "Chf"),
+                    ("CZK", "Czk"),
+                    ("DKK", "Dkk"),
+                    ("EUR", "Eur"),
+                    ("GBP", "Gbp"),
+                    ("HUF", "Huf"),
+                    ("ILS", "Ils"),
+                    ("INR", "Inr"),
+                    ("NOK", "Nok"),
+                    ("NZD", "Nzd"),
+                    ("PLN", "Pln"),
+                    ("RON", "Ron"),
+                    ("SEK", "Sek"),
+                    ("SGD", "Sgd"),
+                    ("USD", "Usd"),
+                    ("ZAR", "Zar"),
+                ],
+                max_length=3,
+            ),
+        ),
+    ]
