@@ -142,8 +142,8 @@ def localized_money(amount: Decimal, currency: str) -> str:
 def localized_amount(amount: Decimal, currency: str) -> str:
     """Format an amount with its sign and currency: £24.00 GBP, CHF 24.00. Elsewhere the sign is enough: 24,00 £."""
     text = localized_money(amount, currency)
-    is_told = currency in text or current_language() != DEFAULT_LANGUAGE
-    return text if is_told else f"{text} {currency}"
+    has_code = currency in text or current_language() != DEFAULT_LANGUAGE
+    return text if has_code else f"{text} {currency}"
 
 
 def localized_number(amount: Decimal) -> str:

@@ -166,9 +166,9 @@ def listed(api, **body):
 def test_the_list_says_what_the_next_venue_starts_from(api, account):
     Account.objects.filter(pk=account.pk).update(currency="EUR", timezone="Europe/Berlin")
 
-    reply = api.post("/v1/customers/venueByAccountId", {"id": 0}).json()
+    response = api.post("/v1/customers/venueByAccountId", {"id": 0}).json()
 
-    assert (reply["data"], reply["currencytype"], reply["timezone"]) == ([[]], "EUR", "Europe/Berlin")
+    assert (response["data"], response["currencytype"], response["timezone"]) == ([[]], "EUR", "Europe/Berlin")
 
 
 def test_five_thousand_venues_cost_as_many_queries_as_five(api, account):
