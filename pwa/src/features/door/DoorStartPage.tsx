@@ -6,7 +6,7 @@ import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { mayOpen } from "@/shell/access";
 import { BarePage } from "@/shell/BarePage";
-import { useUser } from "@/shell/session";
+import { useSession } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { useFormat } from "@/ui/format";
@@ -33,7 +33,6 @@ export default function DoorStartPage() {
   const { data = NONE, error, isLate, isOver, isSuccess, hasNone, refetch } = useDoorPerformances(0);
   const seenAt = useSeenAt(doorKeys.performances);
   const isOnline = useOnline();
-  const mayPlan = mayOpen("office", useUser().roleid);
   // A list kept from yesterday must not choose tonight's performance, unless no newer one can be had.
   const isSettled = isLate && !isOver;
   const open = (id: number) => void navigate(`/QrValidation/${id}`, { replace: true });
@@ -63,18 +62,7 @@ export default function DoorStartPage() {
       <div className="door-alone">
         <h1 className="fy-unseen">{t("title")}</h1>
         {isEmpty ? (
-          <EmptyState
-            icon="calendar"
-            title={t("choose.none")}
-            text={t(mayPlan ? "choose.noneText" : "choose.noneAsk")}
-            action={
-              mayPlan && (
-                <ButtonLink to="/Events" icon="calendar">
-                  {t("choose.toEvents")}
-                </ButtonLink>
-              )
-            }
-          />
+          <NoneTonight />
         ) : isOver && only ? (
           <Offer performance={only} onOpen={() => open(only.id)} />
         ) : error && data.length === 0 ? (
@@ -84,6 +72,27 @@ export default function DoorStartPage() {
         )}
       </div>
     </BarePage>
+  );
+}
+
+/** Whoever plans is shown where, and the others whom to ask. */
+function NoneTonight() {
+  const t = textsOf("door");
+  const user = useSession();
+  const mayPlan = user !== null && mayOpen("office", user.roleid);
+  return (
+    <EmptyState
+      icon="calendar"
+      title={t("choose.none")}
+      text={t(mayPlan ? "choose.noneText" : "choose.noneAsk")}
+      action={
+        mayPlan && (
+          <ButtonLink to="/Events" icon="calendar">
+            {t("choose.toEvents")}
+          </ButtonLink>
+        )
+      }
+    />
   );
 }
 
