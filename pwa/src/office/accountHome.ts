@@ -8,6 +8,8 @@ export interface AccountHome {
   readonly currency: string;
   /** Its own first, then those of its venues. */
   readonly currencies: readonly string[];
+  /** Whether they are its own, and not its first venue's. */
+  readonly isOwn: boolean;
 }
 
 export const accountHome = (account: number) =>
@@ -21,11 +23,11 @@ export const accountHome = (account: number) =>
     staleTime: 60_000,
   });
 
-type WireHome = Pick<Shapes["VenueListOut"], "currencytype" | "timezone">;
+type WireHome = Pick<Shapes["VenueListOut"], "currencytype" | "timezone" | "is_own">;
 type Venue = Pick<Shapes["VenueOut"], "venueid" | "currencytype">;
 
-export function homeOf({ currencytype, timezone }: WireHome, venues: readonly Venue[]): AccountHome {
+export function homeOf({ currencytype, timezone, is_own: isOwn }: WireHome, venues: readonly Venue[]): AccountHome {
   const inOrder = [...venues].sort((one, other) => one.venueid - other.venueid);
   const currencies = [...new Set([currencytype, ...inOrder.map((venue) => venue.currencytype)])];
-  return { zone: timezone, currency: currencytype, currencies };
+  return { zone: timezone, currency: currencytype, currencies, isOwn };
 }

@@ -42,7 +42,7 @@ def _list_venues(view: OrganiserView, data: shapes.VenuesOfAccountIn | shapes.Ma
         caller=view.caller, account_id=account_id, search=params["search"], ordering=params["ordering"]
     )
     own = selectors.read_money_and_clock(account_id)
-    return shapes.VENUES(PageOf(venues, params), currencytype=own.currency, timezone=own.timezone)
+    return shapes.VENUES(PageOf(venues, params), currencytype=own.currency, timezone=own.timezone, is_own=own.is_own)
 
 
 class VenuesOfAccountView(OrganiserView):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import IO
 
 from django.db.models import F, Model, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, prefetch_related_objects
@@ -129,11 +129,16 @@ class MoneyAndClock:
 
     currency: str
     timezone: str
+    is_own: bool = field(default=False, compare=False)  # whether both are the account's, and not its first venue's
 
 
 def read_money_and_clock(account_id: int) -> MoneyAndClock:
     """Read the currency and the time zone of an account: its own, or its first venue's."""
-    columns = {"currency_now": _of_account("pk", "currency", Currency.GBP), "timezone_now": zone_of_account("pk")}
+    columns = {
+        "currency_now": _of_account("pk", "currency", Currency.GBP),
+        "timezone_now": zone_of_account("pk"),
+        "is_own": ~Q(currency="") & ~Q(timezone=""),
+    }
     row = Account.objects.filter(pk=account_id).annotate(**columns).values_list(*columns).first()
     return MoneyAndClock(*(row or (Currency.GBP.value, NO_ZONE)))
 

@@ -108,8 +108,9 @@ class VenueOut(PublicVenueOut):
 
 VENUES = listed(
     VenueOut,
-    currencytype=serializers.CharField(help_text="what the account counts in, and its next venue too"),
-    timezone=serializers.CharField(help_text="the account's, and its next venue's"),
+    currencytype=serializers.CharField(help_text="what the account counts in"),
+    timezone=serializers.CharField(help_text="the account's"),
+    is_own=serializers.BooleanField(help_text="whether both are the account's: its next venue begins with them"),
 )
 VENUE = one(VenueOut)
 PUBLIC_VENUES = listed(PublicVenueOut, name="VenueDetailsOut")

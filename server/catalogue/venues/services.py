@@ -65,7 +65,8 @@ def open_venue(*, account: Account, like: Venue | None, name: str) -> Venue:
     Without one it counts as its account does, and lies in London.
     """
     own = selectors.read_money_and_clock(account.test_house_of_id or account.pk)
-    known = like or Venue(**vars(own), city="London", country="United Kingdom")
+    place = {"city": "London", "country": "United Kingdom"}
+    known = like or Venue(currency=own.currency, timezone=own.timezone, **place)
     places = {field: getattr(known, field) for field in ("city", "state", "country", "timezone", "currency")}
     # The lowest tax that the platform has, and where it has none yet, none of it.
     platforms = TaxCategory.objects.filter(account=None)

@@ -12804,10 +12804,12 @@ export interface components {
             address: string;
         };
         VenueListOut: {
-            /** @description what the account counts in, and its next venue too */
+            /** @description what the account counts in */
             currencytype: string;
-            /** @description the account's, and its next venue's */
+            /** @description the account's */
             timezone: string;
+            /** @description whether both are the account's: its next venue begins with them */
+            is_own: boolean;
             data: components["schemas"]["VenueOut"][][];
             total: number;
             message: string;

@@ -128,7 +128,7 @@ export default function OrdersPage() {
       empty={
         <NoOrders
           hasToChoose={hasToChoose}
-          isWhole={tab === "orders" && Object.values(filters).every((value) => !value)}
+          isWhole={list === "orders" && Object.values(filters).every((value) => !value)}
         />
       }
     />

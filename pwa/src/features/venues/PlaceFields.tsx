@@ -25,7 +25,7 @@ export function useAccountsOwn({ resetField, getValues }: UseFormReturn<VenueFor
   const { data: money } = useQuery({ ...currencies, enabled: isNew });
   const { data: clocks } = useQuery({ ...zones, enabled: isNew });
   useEffect(() => {
-    if (!home) return;
+    if (!home?.isOwn) return;
     const currency = money?.find(({ label }) => label === home.currency);
     if (currency && !getValues("currency")) resetField("currency", { defaultValue: String(currency.value) });
     const zone = clocks?.find(({ label }) => label === home.zone);

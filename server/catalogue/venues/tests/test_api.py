@@ -169,6 +169,9 @@ def test_the_list_says_what_the_next_venue_starts_from(api, account):
     response = api.post("/v1/customers/venueByAccountId", {"id": 0}).json()
 
     assert (response["data"], response["currencytype"], response["timezone"]) == ([[]], "EUR", "Europe/Berlin")
+    assert response["is_own"]
+    Account.objects.filter(pk=account.pk).update(timezone="")
+    assert not api.post("/v1/customers/venueByAccountId", {"id": 0}).json()["is_own"]
 
 
 def test_five_thousand_venues_cost_as_many_queries_as_five(api, account):
