@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("insight", "0001_baseline"),
+        ("insight", "0002_reword_help_texts"),
     ]
 
     operations = [
