@@ -163,5 +163,5 @@ async function sendLink(api: Api, postbox: Postbox, { event, performance, name }
     email,
     eventid: event,
   });
-  return postbox.linkTo(email, `Your tickets for ${name}`);
+  return postbox.linkTo(email, `Please pay for your tickets for ${name}`);
 }

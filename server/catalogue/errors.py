@@ -110,7 +110,7 @@ class SomeAreOnSale(Conflict, code="some_are_on_sale"):
             message = "This performance is on sale. Please confirm the change."
         else:
             are = "is" if on_sale == 1 else "are"
-            message = f"{on_sale:,} of {of:,} event occurrences {are} on sale. Please confirm that they change, too."
+            message = f"{on_sale:,} of {of:,} performances {are} on sale. Please confirm the change."
         super().__init__(message, on_sale=on_sale, of=of, sold=sold)
 
 

@@ -363,7 +363,7 @@ def test_a_ticket_or_a_seat_is_named_once(own: Own):
     answer = own.quote(own.equal, seats=seats)
     assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (422, "named_twice", "seats")
     german = Buyer(own.payment, accept_language="de").request("post", f"/orders/{own.order.pk}/exchange/quote", body)
-    assert german.json()["message"] == "Bitte nennen Sie jedes Ticket, jedes Extra und jeden Platz nur einmal"
+    assert german.json()["message"] == "Bitte geben Sie jedes Ticket, jedes Extra und jeden Platz nur einmal an"
     assert not Exchange.objects.exists()
 
 

@@ -77,7 +77,7 @@ def test_what_is_on_sale_is_counted_and_asked_for(api, event, week):
     refused = bulk(api, event, agreed=0)
     assert refused.status_code == 409
     assert refused.json() == {
-        "message": "3 of 14 event occurrences are on sale. Please confirm that they change, too.",
+        "message": "3 of 14 performances are on sale. Please confirm the change.",
         "code": "some_are_on_sale",
         "on_sale": 3,
         "of": 14,

@@ -306,7 +306,7 @@ def test_what_is_on_sale_is_changed_once_somebody_has_agreed(staff, event, week)
     before = rows_of(event)
     assert edit(staff, event, bulk_form(agreed=0), is_dry_run=True).on_sale == 3
     for agreed in (0, 2):
-        with pytest.raises(SomeAreOnSale, match="3 of 14 event occurrences are on sale") as raised:
+        with pytest.raises(SomeAreOnSale, match="3 of 14 performances are on sale") as raised:
             edit(staff, event, bulk_form(agreed=agreed))
         assert raised.value.more["on_sale"] == 3
     assert rows_of(event) == before

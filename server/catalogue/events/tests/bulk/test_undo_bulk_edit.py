@@ -209,7 +209,7 @@ def test_what_is_on_sale_is_changed_back_once_somebody_has_agreed(staff, event, 
     Performance.objects.filter(pk__in=[row.pk for row in week[3:]]).update(on_sale_at=NOW + timedelta(hours=1))
     edit_id = edit(staff, event, PerformanceEdit(price="5"))
     assert undo(staff, event, edit_id, agreed=0, is_dry_run=True).on_sale == 3
-    with pytest.raises(SomeAreOnSale, match="3 of 14 event occurrences are on sale"):
+    with pytest.raises(SomeAreOnSale, match="3 of 14 performances are on sale"):
         undo(staff, event, edit_id, agreed=2)
     assert set(Performance.objects.values_list("price", flat=True)) == {5}
     assert undo(staff, event, edit_id, agreed=3).changed == 14

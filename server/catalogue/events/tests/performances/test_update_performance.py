@@ -214,7 +214,7 @@ PUBLISHED_CHANGES = [{"starts": "09-21-2026,7:30PM"}, {"on_sale": "09-02-2026,10
 def test_what_buyers_were_told_changes_once_somebody_has_agreed(staff, performance, changes):
     Stock.objects.filter(pk=performance.pk).update(sold=7)
     before = row_of(performance)
-    with pytest.raises(SomeAreOnSale, match="This event occurrence is on sale") as raised:
+    with pytest.raises(SomeAreOnSale, match="This performance is on sale") as raised:
         edit(staff, performance, agreed=0, **changes)
     assert raised.value.more == {"on_sale": 1, "of": 1, "sold": 7}
     assert row_of(performance) == before

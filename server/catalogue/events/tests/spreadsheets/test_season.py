@@ -475,7 +475,7 @@ def test_what_is_on_sale_is_counted_and_changed_once_somebody_has_agreed(staff, 
     rows = put(put(exported(staff, event), 2, TicketCost=27.5), 4, NumberofTickets=90)
     before = state(event)
     assert check_season(caller=staff, event_id=event.pk, source=as_lines(rows)).on_sale == 1
-    with pytest.raises(SomeAreOnSale, match="1 of 2 event occurrences is on sale"):
+    with pytest.raises(SomeAreOnSale, match="1 of 2 performances is on sale"):
         save(staff, event, rows, agreed=0)
     assert state(event) == before
     assert save(staff, event, rows, agreed=1).counts["changed"] == 2
