@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+import { dayName } from "./calendar-page";
 import { openedDialog } from "./dialog-part";
 import { PlacesPart } from "./teams-part";
 import { expectToast } from "./toast-part";
@@ -36,12 +37,12 @@ export class ExchangePage {
       await this.page.getByRole("button", { name: "Later month" }).click();
       await expect(anyMonth).not.toHaveText(shown);
     }
-    await this.day(`${day.getUTCDate()} ${name}`).click();
+    await this.day(dayName(day.toISOString().slice(0, 10))).click();
   }
 
   /** The key of a day of the month in sight, once its dot is there. */
   day(words: string): Locator {
-    return this.page.getByRole("button", { name: new RegExp(`day ${words}, \\d+ performance`) });
+    return this.page.getByRole("button", { name: new RegExp(`^${words}, \\d+ performance`) });
   }
 
   show(time: string): Locator {

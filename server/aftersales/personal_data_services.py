@@ -33,7 +33,7 @@ from server.payments.services import checkouts as payments
 from server.payments.services import reconciliation
 from server.payments.services.refunds import erase_refund_reasons
 from server.platform import clock
-from server.platform.datetimes import format_spec_datetime
+from server.platform.datetimes import format_long
 from server.platform.i18n import localized_amount
 from server.platform.models import OutboxJob
 from server.platform.pdf.text import draw_text, wrap
@@ -346,7 +346,7 @@ def _order(order: Mapping[str, Any], currency: str) -> Iterator[_Line]:
     yield from _facts(
         {
             "Venue": order["venue"],
-            "Date and time": f"{format_spec_datetime(order['starts_at'], order['timezone'])} ({order['timezone']})",
+            "Date and time": f"{format_long(order['starts_at'], order['timezone'])} ({order['timezone']})",
             "Status": order["status"],
             "Total": localized_amount(order["total"], currency),
             "Refunded": localized_amount(order["refunded"], currency) if order["refunded"] else "",
@@ -376,4 +376,4 @@ def _facts(facts: dict[str, str]) -> Iterator[_Line]:
 
 
 def _utc(at: datetime) -> str:
-    return f"{at:%Y-%m-%d %H:%M} UTC"
+    return f"{format_long(at, 'UTC')} UTC"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from datetime import datetime
 from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
@@ -28,15 +27,13 @@ from server.catalogue.branding.selectors import get_stylesheet_address
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.on_sale import Closed
 from server.platform.addresses import public_origin
-from server.platform.datetimes import format_long, iso_format
+from server.platform.datetimes import iso_format
 from server.platform.http.request_limits import EVENT_PAGES, rate_limited
 from server.platform.i18n import (
-    DEFAULT_LANGUAGE,
     LANGUAGES,
     current_language,
-    localized_date,
+    localized_moment,
     localized_money,
-    localized_time,
     preferred_language,
     use_language,
 )
@@ -198,7 +195,7 @@ def _showing_of(row: Performance, offer: PerformanceOffer, event: Event) -> Show
     return Showing(
         performance=row.pk,
         starts_at=iso_format(row.starts_at, row.timezone),
-        when=_when(row.starts_at, row.timezone),
+        when=localized_moment(row.starts_at, row.timezone),
         subcategory=row.subcategory,
         price=localized_money(row.price, event.currency) if row.price else gettext("Free"),
         message=row.custom_message,
@@ -209,7 +206,7 @@ def _showing_of(row: Performance, offer: PerformanceOffer, event: Event) -> Show
 
 def _state_of(row: Performance, offer: PerformanceOffer) -> str:
     if offer.closed == Closed.NOT_YET:
-        return gettext("On sale {when}").format(when=_when(row.on_sale_at, row.timezone))
+        return gettext("On sale {when}").format(when=localized_moment(row.on_sale_at, row.timezone))
     state = STATES.get(_sale_state(offer))
     return gettext(state) if state else ""
 
@@ -217,13 +214,6 @@ def _state_of(row: Performance, offer: PerformanceOffer) -> str:
 def _sale_state(offer: PerformanceOffer) -> str:
     closed: str | None = offer.closed
     return closed or ("sold_out" if offer.is_sold_out else "open")
-
-
-def _when(moment: datetime, zone: str) -> str:
-    """Write a moment as the widget does, which is to be misread by nobody: Sat 5 Dec 2026, 7:30PM."""
-    if current_language() != DEFAULT_LANGUAGE:
-        return f"{localized_date(moment, zone)}, {localized_time(moment, zone)}"
-    return format_long(moment, zone)
 
 
 def _structured(row: Performance, offer: PerformanceOffer, event: Event, page: dict[str, Any]) -> dict[str, Any]:

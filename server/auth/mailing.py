@@ -14,6 +14,7 @@ from django.conf import settings
 from server.accounts.models import Notice, PasswordLink
 from server.platform import clock
 from server.platform.crypto import digest_of, new_token
+from server.platform.datetimes import format_long
 from server.platform.mailing import Email, header_line
 from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
 
@@ -229,7 +230,7 @@ class NoticeEmail(Job, Email):
             "name": self.notice.user.first_name,
             "title": self.texts.subject,
             "sentences": [sentence.format(**self.facts) for sentence in self.texts.sentences if self._knows(sentence)],
-            "at": f"{self.notice.created_at:%-d %B %Y, %H:%M} UTC",
+            "at": f"{format_long(self.notice.created_at, 'UTC')} UTC",
             "place": self.facts.get("place", ""),
             "device": self.facts.get("device", ""),
             "advice": self.texts.advice,

@@ -11,8 +11,7 @@ from server.documents.cache_services import document, drawing_slots
 from server.documents.layout import INK, INK_2, INK_3, LINE, VELVET
 from server.payments.services.gateways import localized_payment_method
 from server.platform import money
-from server.platform.datetimes import format_time
-from server.platform.i18n import localized_amount, localized_date
+from server.platform.i18n import localized_amount, localized_moment
 from server.platform.pdf.text import draw_lines, draw_text, draw_text_right, wrap
 from server.platform.pdf.typefaces import strong_face, text_face
 from server.sales.amounts import is_live, lines_of
@@ -76,11 +75,11 @@ def cells_of(order: Order) -> tuple[str, ...]:
         payment.buyer_name or WALK_IN,
         payment.buyer_email,
         " \N{EN DASH} ".join(filter(None, (performance.event.name, performance.subcategory))),
-        f"{localized_date(performance.starts_at, zone)}, {format_time(performance.starts_at, zone)}",
+        localized_moment(performance.starts_at, zone),
         performance.event.venue.name,
         localized_amount(order.total, payment.currency),
         str(order.quantity),
-        f"{localized_date(bought, zone)}, {format_time(bought, zone)}",
+        localized_moment(bought, zone),
         ", ".join(f"{upsells.count(name)} {name}" for name in dict.fromkeys(upsells)),
         STATUS_LABELS[Order.Status(order.status)],
     )

@@ -42,15 +42,18 @@ class NonexistentTime(InvalidTime):
 def parse_date(text: str, date_format: str = DEFAULT_DATE_FORMAT) -> date:
     """Parse a day in one of the three date formats that users can choose; `/` may stand for `-`.
 
-    :raises InvalidTime: for anything else.
+    :raises InvalidTime: for anything else, and in a year that some zones cannot represent.
     """
     match = _DATE_SHAPES[date_format].fullmatch(text.strip())
     if match is None:
         raise InvalidTime(text)
     try:
-        return date(int(match["y"]), int(match["m"]), int(match["d"]))
+        day = date(int(match["y"]), int(match["m"]), int(match["d"]))
     except ValueError:
         raise InvalidTime(text) from None
+    if day.year not in SUPPORTED_YEARS:
+        raise InvalidTime(text)
+    return day
 
 
 def parse_time(text: str) -> time:
@@ -84,15 +87,12 @@ def to_instant(day: date, clock_time: time, zone: str) -> datetime:
 def parse_spec_datetime(text: str, zone: str) -> datetime:
     """Parse the spec's 'MM-DD-YYYY,h:mmAM/PM' in the venue's zone.
 
-    :raises InvalidTime: for anything else, and in a year that some zones cannot represent.
+    :raises InvalidTime: for anything else.
     """
     day_text, comma, clock_time = text.partition(",")
     if not comma:
         raise InvalidTime(text)
-    day = parse_date(day_text)
-    if day.year not in SUPPORTED_YEARS:
-        raise InvalidTime(text)
-    return to_instant(day, parse_time(clock_time), zone)
+    return to_instant(parse_date(day_text), parse_time(clock_time), zone)
 
 
 def format_spec_datetime(moment: datetime, zone: str) -> str:

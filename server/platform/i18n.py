@@ -27,7 +27,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from server.platform import money
-from server.platform.datetimes import format_clock_time
+from server.platform.datetimes import format_clock_time, format_long_day
 
 _QUALITY = re.compile(r"[01](\.[0-9]{0,3})?")
 DEFAULT_LANGUAGE = "en"
@@ -88,25 +88,30 @@ def current_locale() -> Locale:
 # Days, times, amounts and lists in the active language. English follows the spec; other languages follow Babel's data
 # (CLDR).
 
-# CLDR's order of a date's parts, with a short weekday and a full month.
-_DATES = {"de": "EEE, d. MMMM y", "fr": "EEE d MMMM y", "es": "EEE, d 'de' MMMM 'de' y"}
-_DAYS = {"de": "d. MMMM y", "fr": "d MMMM y", "es": "d 'de' MMMM 'de' y"}
+# CLDR's order of a date's parts, in short: as the browser writes them in the widget (`pwa/src/i18n/writingIn.ts`).
+_DATES = {"de": "EEE, d. MMM y", "fr": "EEE d MMM y", "es": "EEE, d MMM y"}
+_DAYS = {"de": "d. MMM y", "fr": "d MMM y", "es": "d MMM y"}
 _TIMES = {"de": "HH:mm 'Uhr'", "fr": "HH:mm", "es": "HH:mm"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def localized_date(moment: datetime, zone: str) -> str:
-    """Format the local day so that month and day cannot be confused: Sat 21 November 2026."""
-    local = moment.astimezone(ZoneInfo(zone))
+    """Format the local day so that month and day cannot be confused: Sat 21 Nov 2026."""
+    day = moment.astimezone(ZoneInfo(zone)).date()
     if current_language() == DEFAULT_LANGUAGE:
-        return f"{local:%a} {local.day} {local:%B %Y}"
-    return format_date(local, _DATES[current_language()], locale=current_locale())
+        return format_long_day(day)
+    return format_date(day, _DATES[current_language()], locale=current_locale())
+
+
+def localized_moment(moment: datetime, zone: str) -> str:
+    """Format the local day and time: Sat 21 Nov 2026, 7:30PM."""
+    return f"{localized_date(moment, zone)}, {localized_time(moment, zone)}"
 
 
 def localized_day(day: date) -> str:
-    """Format a day without its weekday: 5 December 2026."""
+    """Format a day without its weekday: 5 Dec 2026."""
     if current_language() == DEFAULT_LANGUAGE:
-        return f"{day.day} {day:%B %Y}"
+        return f"{day.day} {day:%b %Y}"
     return format_date(day, _DAYS[current_language()], locale=current_locale())
 
 

@@ -18,6 +18,7 @@ from server.inventory.models import ClaimState, Reservation
 from server.inventory.services.reservations import close_held_claims
 from server.platform import clock
 from server.platform.database import lock_for_share, take_advisory_lock
+from server.platform.datetimes import format_long
 from server.platform.domain_events import publish
 from server.platform.errors import InvalidFields, NotFound
 from server.pricing import errors
@@ -80,8 +81,10 @@ PROMO_FACTS = (
 
 def _promo_facts(promo: PromoCode) -> dict[str, object]:
     named = promo.targets.order_by("event__name", "performance")
-    targets: Iterable[tuple[str, datetime | None]] = named.values_list("event__name", "performance__starts_at")
-    target_labels = [f"{name} ({at:%Y-%m-%d %H:%M} UTC)" if at is not None else name for name, at in targets]
+    targets: Iterable[tuple[str, datetime | None, str | None]] = named.values_list(
+        "event__name", "performance__starts_at", "performance__timezone"
+    )
+    target_labels = [f"{name} ({format_long(at, zone)})" if at and zone else name for name, at, zone in targets]
     return {**facts_of(promo, *PROMO_FACTS), "targets": ", ".join(target_labels)}
 
 

@@ -9,8 +9,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from server.catalogue.events.day_rules import DATE_WRONG, TIME_WRONG, read_day
-from server.platform.datetimes import InvalidTime, parse_time
+from server.catalogue.events.day_rules import DATE_FORMAT, DATE_WRONG, TIME_WRONG
+from server.platform.datetimes import InvalidTime, parse_date, parse_time
 from server.platform.errors import InvalidFields
 from server.pricing import errors
 from server.pricing.models import TicketType
@@ -173,7 +173,7 @@ class _Reader:
 
     def _day(self, name: str, text: str) -> date | None:
         try:
-            return read_day(text) if text else None
+            return parse_date(text, DATE_FORMAT) if text else None
         except InvalidTime:
             self.refuse(name, DATE_WRONG)
             return None

@@ -1,7 +1,7 @@
-import type { DatePattern } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { PickedField } from "./PickedField";
-import { parseDay, writeDay } from "./wallClock";
+import { parseDay } from "./typedDates";
+import { writeDay } from "./wallClock";
 
 interface DateFieldProps {
   readonly name: string;
@@ -10,26 +10,20 @@ interface DateFieldProps {
   readonly disabled?: boolean;
   /** The spec's word for the field, where another is read: decision 0129. */
   readonly spec?: string;
-  /** The person's own, unless told. */
-  readonly pattern?: DatePattern;
+  /** In which it is spelled out: the person's own, unless the spec has one for this field, which begins with the year. */
+  readonly pattern?: "YYYY-MM-DD";
 }
 
-/** A day, typed or chosen from the device's calendar. */
+/** A day, typed in the person's own order or chosen from the device's calendar. */
 export function DateField({ pattern: told, ...field }: DateFieldProps) {
-  const format = useFormat();
-  const pattern = told ?? format.pattern;
+  const { pattern: own } = useFormat();
   return (
     <PickedField
       {...field}
       type="date"
-      inputMode="numeric"
-      pattern={pattern}
-      toPicker={(text) => parseDay(text, pattern) ?? ""}
-      fromPicker={(day) => writeDay(day, pattern)}
-      spell={(text) => {
-        const day = parseDay(text, pattern);
-        return day ? writeDay(day, pattern) : text;
-      }}
+      pattern={told ?? own}
+      toPicker={(text) => parseDay(text, own) ?? ""}
+      fromPicker={(day) => writeDay(day, told ?? own)}
     />
   );
 }

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
 import { CalendarButton } from "@/office/CalendarButton";
-import { parseDay, writeDay } from "@/office/wallClock";
+import { parseDay } from "@/office/typedDates";
+import { writeDay } from "@/office/wallClock";
 import { formatDigits, type DatePattern } from "@/ui/dates";
 import { Field, type Around } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
@@ -24,7 +25,10 @@ interface DayFieldProps extends Pick<Around, "label" | "hint" | "optional" | "ba
   readonly between?: "-" | "/";
 }
 
-/** A day outside a form, typed in the person's own format or chosen from a calendar. What is no day yet is none. */
+/**
+ * A day outside a form, typed in any usual form or chosen from a calendar, and spelled out in the person's own format on
+ * leaving. What is no day yet is none.
+ */
 export function DayField(props: DayFieldProps) {
   const { day, onChange, onUnread, min, max, pattern: told, between = "-", error, ...around } = props;
   const t = textsOf("office");
@@ -36,7 +40,7 @@ export function DayField(props: DayFieldProps) {
   // What was chosen or cleared elsewhere takes the place of what was typed.
   const text = typed.day === day ? typed.text : write(day);
   const put = (next: string) => {
-    const nextDay = parseDay(next, pattern) ?? "";
+    const nextDay = parseDay(next, pattern, { yearless: "nearest" }) ?? "";
     setTyped({ text: next, day: nextDay });
     setLeft(false);
     if (nextDay !== day) onChange(nextDay);

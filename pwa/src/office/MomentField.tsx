@@ -1,5 +1,7 @@
-import { MOMENT_PATTERN, parseMoment, writeMoment } from "./moment";
+import { useFormat } from "@/ui/format";
+import { MOMENT_PATTERN, writeMoment } from "./moment";
 import { PickedField } from "./PickedField";
+import { parseMoment } from "./typedDates";
 import type { WallTime } from "./wallClock";
 
 interface MomentFieldProps {
@@ -11,21 +13,18 @@ interface MomentFieldProps {
   readonly min?: WallTime | undefined;
 }
 
-/** A day and a time, as the spec writes them: typed, or chosen from the device's calendar and clock. */
+/** A day and a time, typed or chosen from the device's calendar and clock, and spelled out as the spec writes them. */
 export function MomentField({ min, ...field }: MomentFieldProps) {
+  const { pattern } = useFormat();
   return (
     <PickedField
       {...field}
       type="datetime-local"
       pattern={MOMENT_PATTERN}
-      toPicker={(text) => pickerOf(parseMoment(text))}
+      toPicker={(text) => pickerOf(parseMoment(text, pattern))}
       fromPicker={(picked) => {
         const [day = "", time = ""] = picked.split("T");
         return writeMoment({ day, time: time.slice(0, 5) });
-      }}
-      spell={(text) => {
-        const read = parseMoment(text);
-        return read ? writeMoment(read) : text;
       }}
       {...(min && { min: pickerOf(min) })}
     />

@@ -2,7 +2,9 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { CalendarButton } from "@/office/CalendarButton";
 import { useFieldNote } from "@/office/fields";
+import { noonOf } from "@/ui/dates";
 import { Field } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
 
 interface PickedProps {
   readonly name: string;
@@ -12,7 +14,7 @@ interface PickedProps {
   readonly spec?: string;
   readonly disabled?: boolean;
   readonly optional?: boolean;
-  /** How it is typed, shown while it is empty. */
+  /** How it is spelled out, shown while it is empty. */
   readonly pattern: string;
   readonly inputMode?: "numeric";
   /** Which of the device's own calendars stands beside it. */
@@ -22,21 +24,28 @@ interface PickedProps {
   readonly fromPicker: (picked: string) => string;
   /** The earliest that the calendar offers. */
   readonly min?: string;
-  /** Spells out what was typed, on leaving. */
-  readonly spell?: (text: string) => string;
 }
 
-/** A day or a moment, typed or chosen from the device's calendar. */
+/**
+ * A day or a moment, typed in any usual form or chosen from the device's calendar. Below it stands in words what was
+ * understood; on leaving, and before the form is sent, the field spells it out in its own form.
+ */
 export function PickedField(props: PickedProps) {
-  const { name, label, hint, disabled, optional, pattern, inputMode, type, toPicker, fromPicker, min, spell } = props;
+  const { name, label, hint, disabled, optional, pattern, inputMode, type, toPicker, fromPicker, min } = props;
   const { spec } = props;
   const t = textsOf("office");
   const { register, control, setValue } = useFormContext<Record<string, string>>();
-  const says = useFieldNote(name, hint);
+  const format = useFormat();
   const typed = useWatch({ control, name });
-  const leave = ({ target }: { readonly target: { readonly value: string } }) => {
-    const spelled = spell?.(target.value) ?? target.value;
-    if (spelled !== target.value) setValue(name, spelled, { shouldDirty: true });
+  const picked = toPicker(typed ?? "");
+  const understood =
+    picked &&
+    (type === "date" ? format.dayAndDate(noonOf(picked), "UTC") : format.dateTimeThere(`${picked}:00Z`, "UTC"));
+  const says = useFieldNote(name, [understood, hint].filter(Boolean).join(" · ") || undefined);
+  const spell = ({ value }: { readonly value: string }) => {
+    const read = toPicker(value);
+    const spelled = read ? fromPicker(read) : value;
+    if (spelled !== value) setValue(name, spelled, { shouldDirty: true });
   };
   return (
     <Field
@@ -47,7 +56,8 @@ export function PickedField(props: PickedProps) {
       data-spec={spec}
       {...(optional !== undefined && { optional })}
       {...says}
-      {...register(name, { onBlur: leave })}
+      {...register(name, { onBlur: ({ target }: { readonly target: { readonly value: string } }) => spell(target) })}
+      onKeyDown={(press) => press.key === "Enter" && spell(press.currentTarget)}
       readOnly={disabled}
       trailing={
         <CalendarButton
@@ -55,7 +65,7 @@ export function PickedField(props: PickedProps) {
           type={type}
           because={disabled && t("fixed")}
           min={min}
-          value={toPicker(typed ?? "")}
+          value={picked}
           onPick={(picked) =>
             setValue(name, fromPicker(picked), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
           }

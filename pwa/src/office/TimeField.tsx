@@ -4,7 +4,8 @@ import { useFieldNote } from "@/office/fields";
 import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { zoneName } from "@/ui/zones";
-import { instantsOf, parseDay, parseTime, writeTime } from "./wallClock";
+import { parseDay, parseTime } from "./typedDates";
+import { instantsOf, writeTime } from "./wallClock";
 
 interface TimeFieldProps {
   readonly name: string;
@@ -17,12 +18,12 @@ interface TimeFieldProps {
   readonly spec?: string;
 }
 
-/** h:mmAM/PM. What was typed is spelled out on leaving: "7:30" means the morning, and says so. */
+/** h:mmAM/PM. What was typed, in any usual form, is spelled out on leaving: "7:30" means the morning, and says so. */
 export function TimeField({ name, day, label, zone, spec }: TimeFieldProps) {
   const { register, setValue } = useFormContext<Record<string, string>>();
   const says = useFieldNote(name, useTwice(name, day, zone));
-  const spell = (left: { readonly target: { readonly value: string } }) => {
-    const time = parseTime(left.target.value);
+  const spell = ({ value }: { readonly value: string }) => {
+    const time = parseTime(value);
     if (time) setValue(name, writeTime(time), { shouldDirty: true });
   };
   return (
@@ -33,7 +34,8 @@ export function TimeField({ name, day, label, zone, spec }: TimeFieldProps) {
       placeholder="7:30PM"
       data-spec={spec}
       {...says}
-      {...register(name, { onBlur: spell })}
+      {...register(name, { onBlur: ({ target }: { readonly target: { readonly value: string } }) => spell(target) })}
+      onKeyDown={(press) => press.key === "Enter" && spell(press.currentTarget)}
     />
   );
 }

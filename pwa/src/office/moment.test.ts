@@ -1,15 +1,10 @@
 import { expect, it } from "vitest";
 import { momentAt, momentFromWire, parseMoment, writeMoment } from "./moment";
 
-it.each([
-  ["2026-12-05,07:30 PM", { day: "2026-12-05", time: "19:30" }],
-  ["2026-12-05 7:30pm", { day: "2026-12-05", time: "19:30" }],
-  ["2026/1/5, 12:00 am", { day: "2026-01-05", time: "00:00" }],
-  ["2026-11-31,07:30 PM", undefined],
-  ["2026-12-05", undefined],
-  ["", undefined],
-])("reads %s", (typed, wall) => {
-  expect(parseMoment(typed)).toEqual(wall);
+it("reads what it wrote", () => {
+  const wall = { day: "2026-12-05", time: "19:30" };
+  expect(parseMoment(writeMoment(wall))).toEqual(wall);
+  expect(parseMoment("2026-11-31,07:30 PM")).toBeUndefined();
 });
 
 it("writes it as the spec does, in a zone and from the wire", () => {

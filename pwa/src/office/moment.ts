@@ -1,16 +1,11 @@
 /** A day and a time in one field, as the spec writes them: `2026-12-05,07:30 PM` (yyyy-MM-dd,hh:mm a). */
-import { parseDay, parseTime, twoDigits, wallTimeAt, wallTimeToWire, type WallTime } from "./wallClock";
+import * as typed from "./typedDates";
+import { twoDigits, wallTimeAt, wallTimeToWire, type WallTime } from "./wallClock";
 
 export const MOMENT_PATTERN = "yyyy-MM-dd,hh:mm a";
 
-const DAY_PATTERN = "YYYY-MM-DD";
-
-/** Reads what was typed; a blank may stand for the comma, and nothing between time and AM or PM. */
-export function parseMoment(text: string): WallTime | undefined {
-  const match = /^\s*(\d{4}[-/]\d{1,2}[-/]\d{1,2})\s*[,\s]\s*(.+)$/.exec(text);
-  const [day, time] = [parseDay(match?.[1] ?? "", DAY_PATTERN), parseTime(match?.[2] ?? "")];
-  return day && time ? { day, time } : undefined;
-}
+/** Reads what a field spelled out: the order of its numbers is the field's, whoever typed them. */
+export const parseMoment = (text: string): WallTime | undefined => typed.parseMoment(text, "YYYY-MM-DD");
 
 export function writeMoment({ day, time }: WallTime): string {
   const [hour = "", minute = ""] = time.split(":");
@@ -21,9 +16,8 @@ export const momentAt = (instant: string | number, zone: string): string => writ
 
 /** Reads the spec's string of the wire, `12-05-2026,7:30PM`; empty where there is none. */
 export function momentFromWire(text: string | null): string {
-  const [day = "", time = ""] = (text ?? "").split(",");
-  const [on, at] = [parseDay(day, "MM-DD-YYYY"), parseTime(time)];
-  return on && at ? writeMoment({ day: on, time: at }) : "";
+  const read = typed.parseMoment(text ?? "", "MM-DD-YYYY");
+  return read ? writeMoment(read) : "";
 }
 
 /** What was typed as the wire has it; empty where it is empty, and as it is where it cannot be read. */

@@ -8,35 +8,6 @@ export interface WallTime {
 
 export const twoDigits = (value: number | string) => String(value).padStart(2, "0");
 
-/** Reads a day as the person writes it; `/` may stand for `-`, or nothing: a phone's keys for numbers have neither. */
-export function parseDay(text: string, pattern: DatePattern): string | undefined {
-  const parts = partsOf(text.trim(), pattern);
-  const names = pattern.split("-");
-  const part = (name: string) => parts[names.indexOf(name)] ?? "";
-  const [year, month, day] = [part("YYYY"), part("MM"), part("DD")];
-  if (parts.length !== 3 || !/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day))
-    return undefined;
-  const iso = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  // The 31st of November would roll over into December.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
-}
-
-function partsOf(text: string, pattern: DatePattern): readonly string[] {
-  if (!/^\d{8}$/.test(text)) return text.split(/[-/]/);
-  const [first, second] = pattern.startsWith("YYYY") ? [4, 6] : [2, 4];
-  return [text.slice(0, first), text.slice(first, second), text.slice(second)];
-}
-
-/** Reads h:mm with AM or PM, hour 1 to 12; without them the morning is meant. */
-export function parseTime(text: string): string | undefined {
-  const match = /^\s*(\d{1,2}):(\d{2})\s*([AaPp][Mm])?\s*$/.exec(text);
-  const [hour, minute] = [Number(match?.[1]), Number(match?.[2])];
-  if (!match || hour < 1 || hour > 12 || minute > 59) return undefined;
-  const isEvening = match[3]?.toUpperCase() === "PM";
-  return `${twoDigits((hour % 12) + (isEvening ? 12 : 0))}:${twoDigits(minute)}`;
-}
-
 export function writeDay(day: string, pattern: DatePattern): string {
   const [year = "", month = "", date = ""] = day.split("-");
   return pattern.replace("YYYY", year).replace("MM", month).replace("DD", date);

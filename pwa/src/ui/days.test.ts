@@ -3,7 +3,6 @@ import { catalogue } from "@/i18n/catalogue";
 import {
   addDays,
   addMonths,
-  dayName,
   daysBetween,
   longWeekdayName,
   mondayOf,
@@ -63,12 +62,12 @@ test("one turns by weeks, or from first to first", () => {
 });
 
 test.each([
-  ["en", "December 2026", "Sat", "Saturday", "Saturday 5 December 2026"],
-  ["de", "Dezember 2026", "Sa", "Samstag", "Samstag, 5. Dezember 2026"],
-  ["fr", "décembre 2026", "sam.", "samedi", "samedi 5 décembre 2026"],
-  ["es", "diciembre de 2026", "sáb", "sábado", "sábado, 5 de diciembre de 2026"],
+  ["en", "December 2026", "Sat", "Saturday"],
+  ["de", "Dezember 2026", "Sa", "Samstag"],
+  ["fr", "décembre 2026", "sam.", "samedi"],
+  ["es", "diciembre de 2026", "sáb", "sábado"],
 ])("a calendar is named in %s", (language, ...names) => {
   catalogue.speak(language, {});
   const day = "2026-12-05";
-  expect([monthName(day), weekdayName(day), longWeekdayName(day), dayName(day)]).toEqual(names);
+  expect([monthName(day), weekdayName(day), longWeekdayName(day)]).toEqual(names);
 });

@@ -53,12 +53,6 @@ export const monthName = (day: string): string =>
 export const weekdayName = (day: string): string =>
   new Intl.DateTimeFormat(catalogue.locale, { timeZone: "UTC", weekday: "short" }).format(at(day));
 
-/** `Saturday 5 December 2026` */
-export const dayName = (day: string): string =>
-  catalogue.locale === "en"
-    ? `${longWeekdayName(day)} ${Number(day.slice(-2))} ${monthName(day)}`
-    : new Intl.DateTimeFormat(catalogue.locale, { timeZone: "UTC", dateStyle: "full" }).format(at(day));
-
 /** `Saturday` */
 export const longWeekdayName = (day: string): string =>
   new Intl.DateTimeFormat(catalogue.locale, { timeZone: "UTC", weekday: "long" }).format(at(day));

@@ -5,9 +5,10 @@ import { daysOf } from "@/shared/sale/days";
 import { isBuyable, isWhole, type EventOffer, type Offer } from "@/shared/sale/offer";
 import { eventMonth } from "@/shared/sale/offerCalls";
 import { isoDay } from "@/ui/dates";
-import { dayName, monthOf } from "@/ui/days";
+import { monthOf } from "@/ui/days";
 import { MonthCalendar } from "@/ui/MonthCalendar";
 import { Bone, ErrorState, Loading } from "@/ui/states";
+import { useDayText } from "@/ui/useDayText";
 import { CalendarLoading, DateRows, OnlyFree } from "@/widget/DatesStep";
 import { reservedOf } from "@/widget/kept";
 import { useOffered } from "@/widget/useOffered";
@@ -30,6 +31,7 @@ const dayOf = (offer: Offer) => isoDay(offer.startsAt, offer.zone);
 
 function Calendar({ offer, reserved }: MonthsProps) {
   const t = textsOf("widget");
+  const dayText = useDayText();
   const isOpen = (one: Offer) => isBuyable(one) || one.performance === reserved?.performance;
   const [chosen, choose] = useState(() => firstDay(offer, reserved));
   const [month, show] = useState(monthOf(chosen));
@@ -67,7 +69,7 @@ function Calendar({ offer, reserved }: MonthsProps) {
           <span className="fy-day-mark" aria-hidden="true" />
           <span>{t("month.keyClosed")}</span>
         </p>
-        {shown[0] && <DateRows offer={offer} shown={shown} label={t("month.shows", { day: dayName(chosen) })} />}
+        {shown[0] && <DateRows offer={offer} shown={shown} label={t("month.shows", { day: dayText(chosen) })} />}
       </MonthCalendar>
     </>
   );
@@ -101,9 +103,10 @@ interface DayProps {
 
 function Day({ day, shows, isOpen, isChosen, onChoose }: DayProps) {
   const t = textsOf("widget");
+  const dayText = useDayText();
   const number = Number(day.slice(-2));
   if (shows.length === 0) return <span className="fy-day">{number}</span>;
-  const words = t("month.of", { day: dayName(day), count: shows.length });
+  const words = t("month.of", { day: dayText(day), count: shows.length });
   return (
     <button
       type="button"

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from server.aftersales.errors import NotInOrder, SamePerformance
 from server.catalogue.events.models import Performance
-from server.platform.i18n import DEFAULT_LANGUAGE, localized_date, localized_time, use_language
+from server.platform.i18n import DEFAULT_LANGUAGE, localized_moment, use_language
 from server.pricing.basket import Kind
 from server.sales.baskets import BasketLine
 from server.sales.choices import Choice, any_tickets, check_choices, check_count, refuse_twice, units_of
@@ -280,13 +280,13 @@ def may_be_credit(found: Refundable, *, change: Decimal) -> bool:
 
 
 def describe_performance(performance: Performance, tickets: Iterable[Ticket]) -> str:
-    """Return a performance and its places: Twelfth Night, Sat 21 November 2026 7:30PM, Reds: players 1 and 2.
+    """Return a performance and its places: Twelfth Night, Sat 21 Nov 2026, 7:30PM, Reds: players 1 and 2.
 
     Histories are for staff, in English, whoever exchanges.
     """
     starts, zone = performance.starts_at, performance.timezone
     with use_language(DEFAULT_LANGUAGE):
-        when = f"{localized_date(starts, zone)} {localized_time(starts, zone)}"
+        when = localized_moment(starts, zone)
         return ", ".join([performance.event.name, when, *_seats(tickets)])
 
 

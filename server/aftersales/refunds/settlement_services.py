@@ -29,7 +29,7 @@ from server.payments.services.refunds import (
 )
 from server.platform import clock
 from server.platform.domain_events import publish
-from server.platform.i18n import localized_date, localized_time, use_language
+from server.platform.i18n import localized_date, localized_moment, use_language
 from server.platform.models import OutboxJob
 from server.platform.money import ZERO, display, round_to_cents
 from server.platform.outbox import Ending, Failure, Job, JobResult, RetryLater, enqueue, register_job, run_job
@@ -239,7 +239,7 @@ def _refuse_another(refund: Refund, caller: Staff) -> None:
     if refund.by is None or refund.settled_at is None or refund.by_id == caller.user.pk:
         return
     zone = read_zone(refund.account_id)
-    at = f"{localized_date(refund.settled_at, zone)}, {localized_time(refund.settled_at, zone)}"
+    at = localized_moment(refund.settled_at, zone)
     raise AlreadyPaidOut(by=refund.by.full_name, at=at)
 
 

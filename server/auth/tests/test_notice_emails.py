@@ -10,6 +10,7 @@ from django.db import transaction
 from server.accounts.models import Notice, Role
 from server.audit.security_services import notify_owners, notify_user
 from server.auth.mailing import NoticeEmail
+from server.platform.datetimes import format_long
 from server.platform.outbox import RetryLater
 from server.testing.factories import make_account, make_user
 from server.testing.jobs import do, is_enqueued
@@ -19,7 +20,7 @@ Kind = Notice.Kind
 FACTS = {
     "account": "Northgate <Playhouse>",
     "amount": "£5,100.00",
-    "day": "25 November 2026",
+    "day": "25 Nov 2026",
     "change": "is an owner now",
     "client": "Till",
     "ending": "4711",
@@ -48,7 +49,7 @@ def texts_of(message) -> list[str]:
 def test_every_kind_says_what_happened_when_where_and_what_to_do(postbox, settings, kind):
     settings.PUBLIC_URL = "https://foyer.example"
     notice = notify(kind, **FACTS, place="203.0.113.5", device="Firefox on Linux")
-    when = f"{notice.created_at:%-d %B %Y, %H:%M} UTC"
+    when = f"{format_long(notice.created_at, 'UTC')} UTC"
     assert do(NoticeEmail, notice)
 
     (message,) = postbox.messages

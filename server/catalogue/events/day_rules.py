@@ -17,7 +17,6 @@ from server.catalogue.events.spreadsheets.columns import COLUMNS, SUBCATEGORY
 from server.catalogue.events.spreadsheets.files import Cell, Table
 from server.inventory.errors import CapacityBelowSlots, TooLow
 from server.platform.datetimes import (
-    SUPPORTED_YEARS,
     InvalidTime,
     format_clock_time,
     format_date,
@@ -86,17 +85,6 @@ def read_selection(*, first: str, last: str, weekdays: Iterable[int], times: Ite
     return Selection(first=days[0], last=days[1], weekdays=chosen, times=frozenset(hours))
 
 
-def read_day(text: str) -> date:
-    """Read a day YYYY-MM-DD that every zone's clock can show.
-
-    :raises InvalidTime: for anything else.
-    """
-    day = parse_date(text, DATE_FORMAT)
-    if day.year not in SUPPORTED_YEARS:
-        raise InvalidTime(text)
-    return day
-
-
 class DayReader:
     """Reads days and hours that somebody typed, and gathers by field what is wrong with them."""
 
@@ -105,7 +93,7 @@ class DayReader:
 
     def day(self, name: str, text: str) -> date | None:
         try:
-            return read_day(text)
+            return parse_date(text, DATE_FORMAT)
         except InvalidTime:
             self.messages[name] = DATE_WRONG
             return None

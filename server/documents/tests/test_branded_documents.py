@@ -197,19 +197,19 @@ LOCALIZED = {
     "en": (
         "Ticket 1 of 2",
         "Date and time",
-        "Sat 21 November 2099",
+        "Sat 21 Nov 2099",
         "Each code admits one person, once.",
         "£33.50 GBP",
     ),
     "de": (
         "Ticket 1 von 2",
         "Datum und Uhrzeit",
-        "Sa., 21. November 2099",
+        "Sa., 21. Nov. 2099",
         "Jeder Code gilt für eine Person",
         "33,50 £",
     ),
-    "fr": ("Billet 1 sur 2", "Date et heure", "21 novembre 2099", "une seule fois", "33,50 £"),
-    "es": ("Entrada 1 de 2", "Fecha y hora", "21 de noviembre de 2099", "Cada código da acceso", "33,50 £"),
+    "fr": ("Billet 1 sur 2", "Date et heure", "21 nov. 2099", "une seule fois", "33,50 £"),
+    "es": ("Entrada 1 de 2", "Fecha y hora", "21 nov 2099", "Cada código da acceso", "33,50 £"),
 }
 
 

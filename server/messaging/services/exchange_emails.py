@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_noop
 from server.catalogue.events.models import Performance
 from server.messaging.services.order_emails import LatePaymentEmail
 from server.messaging.services.rendering import OrderEmail, performance_text
-from server.platform.i18n import localized_amount, localized_date, localized_time
+from server.platform.i18n import localized_amount, localized_date, localized_moment
 from server.platform.mailing import header_line
 from server.sales.links import order_address
 from server.sales.models import Exchange, Offer
@@ -65,7 +65,7 @@ class ExchangeLinkEmail(OrderEmail):
             "Until then, your tickets for {event}, {date}, {time} stay valid."
         ).format(
             house=self.account.name,
-            until=f"{localized_date(until, zone)}, {localized_time(until, zone)}",
+            until=localized_moment(until, zone),
             due=self.due,
             **performance_text(exchange.source, ""),
         )

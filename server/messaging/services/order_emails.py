@@ -26,8 +26,8 @@ from server.platform.i18n import (
     isolate_direction,
     localized_amount,
     localized_date,
+    localized_moment,
     localized_money,
-    localized_time,
 )
 from server.platform.mailing import EmailProvider, header_line
 from server.platform.money import ZERO
@@ -205,7 +205,7 @@ class PurchaseLinkEmail(_OrdersEmail):
         return gettext(
             "{house} is holding them for you until {until}. The link below opens only once, so open it on the phone "
             "or computer you want to pay with."
-        ).format(house=self.account.name, until=f"{localized_date(until, zone)}, {localized_time(until, zone)}")
+        ).format(house=self.account.name, until=localized_moment(until, zone))
 
     def context(self) -> dict[str, Any]:
         return {
@@ -245,7 +245,7 @@ class ReservedEmail(_OrdersEmail):
             "{place}. Just give your name or your order number, {reference}."
         ).format(
             house=self.account.name,
-            until=f"{localized_date(until, zone)}, {localized_time(until, zone)}",
+            until=localized_moment(until, zone),
             place=_place(self.performances),
             reference=self.payment.reference,
         )

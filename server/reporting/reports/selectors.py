@@ -23,7 +23,7 @@ from server.checkin.models import Conflict
 from server.payments.models import Difference
 from server.platform import clock
 from server.platform.database import get_or_none
-from server.platform.datetimes import format_long
+from server.platform.datetimes import format_long, format_long_day, format_time
 from server.platform.errors import NotAllowed, NotFound
 from server.platform.money import ZERO, display
 from server.platform.tables import Sheet, Table
@@ -247,12 +247,12 @@ def read_morning(*, caller: Staff, account_id: int) -> Mapping[str, Any]:
     sees_money = caller.user.role in (Role.ACCOUNT_OWNER, Role.PLATFORM_ADMINISTRATOR)
     differences = Difference.objects.filter(account_id=account_id, settled_at=None).count() if sees_money else 0
     return {
-        "day": f"{today:%A} {today.day} {today:%B %Y}",
+        "day": format_long_day(today),
         "tonight": [
             {
                 "event": row.event.name,
                 "subcategory": row.subcategory,
-                "at": f"{row.starts_at.astimezone(ZoneInfo(row.timezone)):%H:%M}",
+                "at": format_time(row.starts_at, row.timezone),
                 "venue": row.event.venue.name,
                 "sold": row.stock.sold,
                 "left": row.stock.available,

@@ -8,6 +8,7 @@ import { useList } from "@/office/useList";
 import { useOpenRows } from "@/office/useOpenRows";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { parseMoment } from "@/office/moment";
 import { useSessionState } from "@/shell/useSessionState";
 import { Breakable, Whole } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
@@ -15,6 +16,7 @@ import { Card, Figure, Figures } from "@/ui/Card";
 import { Chip, type ChipMark } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
 import { Segment } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatMoney } from "@/ui/money";
@@ -251,13 +253,15 @@ const useColumns = () => ({
   state: { key: "state", cell: (code: Code) => <StateChip code={code} /> },
 });
 
-/** As it is written, whichever way the words around it are read. */
+/** `5 Dec 2026, 7:30PM`, whichever way the words around it are read; in the spec's digits two people read two days. */
 function Moment({ at }: { readonly at: string }) {
-  const [day, ...time] = shownMoment(at).split(" ");
-  if (!day) return <None />;
+  const format = useFormat();
+  const wall = parseMoment(at);
+  if (!wall) return <None />;
+  const instant = `${wall.day}T${wall.time}:00Z`;
   return (
-    <bdi className="codes-moment">
-      <span>{day}</span> <span>{time.join(" ")}</span>
+    <bdi className="codes-moment" data-spec={shownMoment(at)}>
+      <span>{format.date(instant, "UTC")},</span> <span>{format.time(instant, "UTC")}</span>
     </bdi>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseDay } from "@/office/wallClock";
+import { parseDay } from "@/office/typedDates";
 import { rulesOf } from "@/office/rules";
 import type { DatePattern } from "@/ui/dates";
 import { addDays } from "@/ui/days";

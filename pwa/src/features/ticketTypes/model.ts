@@ -2,7 +2,7 @@
 import type { Shapes } from "@/api/wire";
 import type { ListPage } from "@/office/list";
 import type { WireFields } from "@/ui/refusals";
-import { parseNamedDay, writeNamedDay } from "./namedDays";
+import { readNamedDay, writeNamedDay } from "./namedDays";
 import {
   ADJUSTMENTS,
   NEW_TICKET_TYPE,
@@ -142,8 +142,8 @@ export const formToWire = (form: TicketTypeForm, account: number) => ({
   per_performance: form.perPerformance.trim(),
   maximum_ticket_per_event: form.perEvent.trim(),
   until_time: form.until.trim(),
-  startDate: parseNamedDay(form.starts) ?? form.starts.trim(),
-  endDate: parseNamedDay(form.ends) ?? form.ends.trim(),
+  startDate: readNamedDay(form.starts) ?? form.starts.trim(),
+  endDate: readNamedDay(form.ends) ?? form.ends.trim(),
   upsells: form.upsells.map(({ upsell }) => upsell).filter(Boolean),
   boxofficeonly: form.isBoxOfficeOnly,
   excludeBookingFee: form.excludesBookingFee,

@@ -1,4 +1,4 @@
-import { twoDigits } from "@/office/wallClock";
+import { parseDay } from "@/office/typedDates";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
@@ -11,16 +11,5 @@ export function writeNamedDay(day: string): string {
   return `${date}-${MONTHS[Number(month) - 1] ?? ""}-${year}`;
 }
 
-/** Reads `05-Dec-2026`, `5 december 2026` or `2026-12-05` as the last; undefined for anything else. */
-export function parseNamedDay(text: string): string | undefined {
-  const [first = "", middle = "", last = "", ...more] = text.trim().split(/[-/\s]+/);
-  if (more.length > 0) return undefined;
-  const [year, date] = first.length === 4 ? [first, last] : [last, first];
-  const named = MONTHS.findIndex((month) => middle.toLowerCase().startsWith(month.toLowerCase())) + 1;
-  const month = named || (first.length === 4 ? Number(middle) : 0);
-  if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(date) || !Number.isInteger(month)) return undefined;
-  const iso = `${year}-${twoDigits(month)}-${twoDigits(date)}`;
-  const day = new Date(`${iso}T00:00:00Z`);
-  // The 31st of November would roll over into December.
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? iso : undefined;
-}
+/** Reads what a field spelled out. */
+export const readNamedDay = (text: string): string | undefined => parseDay(text, "YYYY-MM-DD");

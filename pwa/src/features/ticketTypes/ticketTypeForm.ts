@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { rulesOf } from "@/office/rules";
-import { parseTime } from "@/office/wallClock";
+import { parseTime } from "@/office/typedDates";
+import { writeTime } from "@/office/wallClock";
 import type { Choice } from "@/ui/Combo";
-import { parseNamedDay } from "./namedDays";
+import { readNamedDay } from "./namedDays";
 
 const { says } = rulesOf("ticketTypes");
 
@@ -139,7 +140,7 @@ function wrongLimits({ least, perBooking, perPerformance, perEvent }: TicketType
 }
 
 function wrongDays({ starts, ends }: TicketTypeForm): Trouble {
-  const [first, last] = [parseNamedDay(starts), parseNamedDay(ends)];
+  const [first, last] = [readNamedDay(starts), readNamedDay(ends)];
   return [
     ...(starts.trim() && !first ? [["starts", says("day")] as const] : []),
     ...(ends.trim() && !last ? [["ends", says("day")] as const] : []),
@@ -176,7 +177,5 @@ export const withColons = (text: string): string =>
 /** An hour as it is kept, from however it was typed; undefined where it is none. */
 export const hourOf = (text: string): string | undefined => {
   const time = parseTime(text);
-  if (time === undefined) return undefined;
-  const [hour = 0, minute = ""] = [Number(time.slice(0, 2)), time.slice(3)];
-  return `${hour % 12 || 12}:${minute}${hour < 12 ? "AM" : "PM"}`;
+  return time && writeTime(time);
 };

@@ -26,7 +26,7 @@ from server.catalogue.events.services.update_performance import PerformanceEdit,
 from server.inventory.errors import CapacitiesTooLow, too_low
 from server.inventory.services import counters
 from server.platform import clock
-from server.platform.datetimes import format_long
+from server.platform.datetimes import format_clock_time, format_long
 from server.platform.domain_events import publish
 from server.platform.errors import InvalidFields, first_or_refuse
 
@@ -235,7 +235,7 @@ def _record(caller: Staff, event: Event, selection: Selection, changes: Sequence
         "from": selection.first,
         "to": selection.last,
         "weekdays": ", ".join(map(str, sorted(selection.weekdays))),
-        "times": ", ".join(f"{hour:%H:%M}" for hour in sorted(selection.times)),
+        "times": ", ".join(format_clock_time(hour) for hour in sorted(selection.times)),
         "performances": len(changes),
     }
     of_each = {name: [change for change in changes if name in change.values] for name in names}

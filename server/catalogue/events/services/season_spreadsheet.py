@@ -122,7 +122,15 @@ def update_season(
 def _recognise(caller: Staff, event: Event, lines: Lines, performances: Iterable[Performance]) -> Recognised:
     zone, date_format = event.venue.timezone, caller.user.date_format
     kinds = list_kinds(event=event)
-    return recognise(lines, performances, kinds=kinds, zone=zone, currency=event.currency, date_format=date_format)
+    return recognise(
+        lines,
+        performances,
+        kinds=kinds,
+        zone=zone,
+        currency=event.currency,
+        date_format=date_format,
+        now=clock.now(),
+    )
 
 
 def _check_edits(

@@ -19,14 +19,14 @@ from server.catalogue.events import selectors
 from server.catalogue.events.models import Performance
 from server.catalogue.events.on_sale import agree_to_change, changes_public_fields
 from server.catalogue.events.services import lock_performance, record_event
-from server.catalogue.events.spreadsheets.columns import read_cost, read_count, read_date
+from server.catalogue.events.spreadsheets.columns import read_cost, read_count
 from server.inventory.services import counters
 from server.platform import clock
 from server.platform.datetimes import (
-    DEFAULT_DATE_FORMAT,
     InvalidTime,
     NonexistentTime,
     format_long,
+    parse_date,
     parse_time,
     to_instant,
 )
@@ -205,8 +205,8 @@ class _EditReader:
         if not day_text.strip():
             raise ValueError(messages.required)
         try:
-            day = read_date(day_text, DEFAULT_DATE_FORMAT)
-        except ValueError:
+            day = parse_date(day_text)
+        except InvalidTime:
             raise ValueError(f"Date Format is wrong, Eg.{self.date_format}") from None
         try:
             return to_instant(day, parse_time(time_text), self.row.timezone)

@@ -13,8 +13,9 @@ from typing import Any
 
 from server.catalogue.errors import SheetUnreadable
 from server.catalogue.events.spreadsheets.files import Cell, Lines, Table, is_empty
-from server.platform.datetimes import DATE_FORMATS, DEFAULT_DATE_FORMAT, SUPPORTED_YEARS, format_clock_time, parse_date
+from server.platform.datetimes import DATE_FORMATS, SUPPORTED_YEARS, format_clock_time
 from server.platform.money import parse_amount, symbol
+from server.platform.typed_dates import read_clock_time, read_day
 
 EVENT_DATE, EVENT_TIME = "EventDate", "EventTime"
 TICKET_COST, TICKETS = "TicketCost", "NumberofTickets"
@@ -137,11 +138,6 @@ def _cut(name: str) -> str:
 # The preview shows each in the cell itself as it was understood (`Sat 1 May 2027`, `7:30AM`) until the cell is
 # opened. To ask about each ambiguous day would ask for every row before the thirteenth of a month.
 
-# "19:30", "7:30pm", "07:30:00 PM", "7.30 p.m."; a spreadsheet's space before the half of the day may be a narrow one.
-_TIME = re.compile(
-    r"(?P<hour>[0-9]{1,2})(?:[:.](?P<minute>[0-9]{2})(?::(?P<second>[0-9]{2}))?)?"
-    r"\s{0,3}(?P<half>[AaPp])?(?(half)\.?\s?[Mm]\.?)"
-)
 _COUNT = re.compile(r"[0-9]{1,9}")
 _WITH_COMMA = re.compile(r"[0-9]{1,9},[0-9]{2}")  # 24,50, as half of Europe's spreadsheets write what is 24.50 to us
 _GROUPED = re.compile(r"[0-9]{1,3}(,[0-9]{3}){1,3}(\.[0-9]+)?")
@@ -152,8 +148,8 @@ class WrongCell(ValueError):
     """A cell does not hold what its column asks for."""
 
 
-def read_date(cell: Cell, date_format: str) -> date:
-    """Read a real date cell, or a day written in the reader's own format.
+def read_date(cell: Cell, date_format: str, *, today: date) -> date:
+    """Read a real date cell, or a day as people write it, by the reader's own order.
 
     :raises ValueError: for anything else.
     """
@@ -162,7 +158,8 @@ def read_date(cell: Cell, date_format: str) -> date:
     elif isinstance(cell, date):
         day = cell
     elif isinstance(cell, str):
-        day = parse_date(cell, date_format if date_format in DATE_FORMATS else DEFAULT_DATE_FORMAT)
+        # Programs write a day of theirs with a time of none.
+        return read_day(cell.strip().removesuffix(" 00:00:00"), date_format, today=today)
     else:
         raise WrongCell(cell)
     if day.year not in SUPPORTED_YEARS:
@@ -170,22 +167,13 @@ def read_date(cell: Cell, date_format: str) -> date:
     return day
 
 
-def read_stored_date(cell: Cell, date_format: str) -> date:
-    """Read a day as `read_date` does, or as programs keep it: with its year first, which nobody takes for another.
-
-    :raises ValueError: for anything else.
-    """
-    text = cell.strip().removesuffix(" 00:00:00") if isinstance(cell, str) else ""
-    return read_date(*(text, "YYYY-MM-DD") if text[4:5] == "-" else (cell, date_format))
-
-
 def read_time(cell: Cell) -> time:
-    """Read a time cell, the time of a date-and-time cell, or a text with AM or PM or of 24 hours: in whole minutes.
+    """Read a time cell, the time of a date-and-time cell, or a time as people write it: in whole minutes.
 
     :raises ValueError: for anything else.
     """
     if isinstance(cell, str):
-        return _typed_time(cell)
+        return read_clock_time(cell)
     if isinstance(cell, timedelta):
         if not timedelta(0) <= cell < timedelta(days=1):
             raise WrongCell(cell)
@@ -199,20 +187,6 @@ def read_time(cell: Cell) -> time:
     if near.second or near.date() != date(2000, 1, 1):
         raise WrongCell(cell)
     return near.time().replace(microsecond=0)
-
-
-def _typed_time(text: str) -> time:
-    match = _TIME.fullmatch(text.strip())
-    if match is None or int(match["second"] or 0):
-        raise WrongCell(text)
-    hour, half = int(match["hour"]), (match["half"] or "").upper()
-    if not half:
-        if match["minute"] is None:
-            raise WrongCell(text)
-        return time(hour, int(match["minute"]))
-    if not 1 <= hour <= 12:
-        raise WrongCell(text)
-    return time(hour % 12 + (12 if half == "P" else 0), int(match["minute"] or 0))
 
 
 def read_cost(cell: Cell, currency: str = "") -> Decimal:

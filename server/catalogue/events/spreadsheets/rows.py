@@ -36,8 +36,8 @@ from server.catalogue.events.spreadsheets.columns import (
     lines_of,
     read_cost,
     read_count,
+    read_date,
     read_headings,
-    read_stored_date,
     read_text,
     read_time,
     show,
@@ -86,6 +86,7 @@ def _wall(moment: datetime, place: ZoneInfo) -> datetime:
 class Rules:
     """What a sheet is checked against: the zone of its times, its reader's date format, and the times already taken.
 
+    `takes_past`: a row may begin before `now`, as those of an event that is there do;
     `optional` are the columns that it may have beside the eight; `known` are rows that stand for something already;
     `slots` are those of the event's teams, which no performance may have fewer tickets than. A cost may bear the sign
     of its `currency`, and no other's. `kinds` are the event's sub-categories; where it has none, any name will do.
@@ -94,6 +95,7 @@ class Rules:
     zone: str
     date_format: str
     now: datetime
+    takes_past: bool = False
     currency: str = ""
     taken: frozenset[datetime] = frozenset()
     optional: frozenset[str] = frozenset({SUBCATEGORY})
@@ -293,13 +295,14 @@ class _RowReader:
         return show_time(cell) if name in TIMES else show(cell)
 
     def _read_date(self, cell: Cell) -> date:
-        return read_stored_date(cell, self.rules.date_format)
+        today = self.rules.now.astimezone(ZoneInfo(self.rules.zone)).date()
+        return read_date(cell, self.rules.date_format, today=today)
 
     def _read_cost(self, cell: Cell) -> Decimal:
         return read_cost(cell, self.rules.currency)
 
     def _check_start(self, row: SheetRow, starts_at: datetime) -> None:
-        if starts_at < self.rules.now:
+        if starts_at < self.rules.now and not self.rules.takes_past:
             today = self._write(row, self.rules.now).split(" ")[0]
             row.errors.append(RowError((EVENT_DATE, EVENT_TIME), PAST_DATE, f"Enter {today} or a later day"))
         elif starts_at in self.rules.taken:

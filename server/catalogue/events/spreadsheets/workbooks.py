@@ -6,7 +6,7 @@ import hashlib
 import io
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from openpyxl import Workbook
@@ -60,7 +60,6 @@ MOMENTS = {
     "on_sale_at": (ON_SALE_DATE, ON_SALE_TIME),
     "off_sale_at": (END_DATE, END_TIME),
 }
-_EARLIEST = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True)
@@ -111,6 +110,7 @@ def recognise(
     zone: str,
     currency: str,
     date_format: str,
+    now: datetime,
 ) -> Recognised:
     """Read a sheet's rows, and find the performance of each; of the event's sub-categories, if it has any, `kinds`.
 
@@ -127,7 +127,8 @@ def recognise(
         zone=zone,
         currency=currency,
         date_format=date_format,
-        now=_EARLIEST,
+        now=now,
+        takes_past=True,
         optional=OPTIONAL,
         known=known,
         kinds=[*kinds, *existing_kinds],

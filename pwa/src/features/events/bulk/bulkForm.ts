@@ -3,10 +3,11 @@ import { t } from "@/i18n/i18n";
 import type { DatePattern } from "@/ui/dates";
 import { fromMinor } from "@/ui/money";
 import type { WireFields } from "@/ui/refusals";
-import { isAfter, parseDay, parseTime, wallTimeAt, wallTimeToWire, writeTime, type WallTime } from "@/office/wallClock";
+import { parseDay, parseTime } from "@/office/typedDates";
+import { isAfter, wallTimeAt, wallTimeToWire, writeTime, type WallTime } from "@/office/wallClock";
 
 /** How the days of the range are entered, whatever the person's own format (spec part 1, section 5, Bulk edit). */
-export const RANGE_PATTERN: DatePattern = "YYYY-MM-DD";
+export const RANGE_PATTERN = "YYYY-MM-DD";
 export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 /** What may be changed; each by its own 'Change …' button. */
 export const CHANGES = ["tickets", "onSale", "end", "cost", "isOnSale", "isBoxOfficeOnly"] as const;

@@ -1,16 +1,8 @@
 import { z } from "zod";
 import { t } from "@/i18n/i18n";
 import type { DatePattern } from "@/ui/dates";
-import {
-  instantsOf,
-  isAfter,
-  parseDay,
-  parseTime,
-  wallTimeAt,
-  writeDay,
-  writeTime,
-  type WallTime,
-} from "@/office/wallClock";
+import { parseDay, parseTime } from "@/office/typedDates";
+import { instantsOf, isAfter, wallTimeAt, writeDay, writeTime, type WallTime } from "@/office/wallClock";
 import { wallOf, type CalendarPerformance } from "./model";
 
 const shape = z.object({ date: z.string(), time: z.string() });

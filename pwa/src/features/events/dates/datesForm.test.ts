@@ -33,7 +33,7 @@ test.each<[Partial<DateRow>, Record<string, string>]>([
   [{ date: "" }, { "dates.0.date": "EventDate is required" }],
   [{ date: "12-31-2026" }, { "dates.0.date": "Date Format is wrong, Eg.DD-MM-YYYY" }],
   [{ date: "21-11-2026" }, { "dates.0.date": "Event Date is should not be past date" }],
-  [{ time: "19:30" }, { "dates.0.time": "Time Format is wrong, Eg.12:00PM" }],
+  [{ time: "19:60" }, { "dates.0.time": "Time Format is wrong, Eg.12:00PM" }],
   [
     { date: "28-03-2027", time: "1:30AM" },
     { "dates.0.time": "There is no 1:30AM on 28-03-2027: the clocks are put forward" },
@@ -93,6 +93,13 @@ describe("what is sent", () => {
     expect(rows.map(({ row, cells }) => [row, columns.map((column) => cells[column])])).toEqual([
       [2, ["12-12-2026", "7:30PM", "24", "640", "22-11-2026", "9:00AM", "12-12-2026", "7:30PM", ""]],
     ]);
+  });
+
+  it("sends what was understood of a day and a time that were typed in another form", () => {
+    const [row] = datesToSheet(formOf({ dates: [{ ...ROW, date: "12 Dec 2026", time: "19h30" }] }), RULES).rows;
+    expect(row?.cells).toMatchObject({ EventDate: "12-12-2026", EventTime: "7:30PM", Enddate: "12-12-2026" });
+    const [wrong] = datesToSheet(formOf({ dates: [{ ...ROW, date: "soon", time: "late" }] }), RULES).rows;
+    expect(wrong?.cells).toMatchObject({ EventDate: "soon", EventTime: "late" });
   });
 
   it("ends the sale so long before each start, by the venue's clock, and begins it when it is said", () => {

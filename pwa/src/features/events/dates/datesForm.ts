@@ -2,7 +2,8 @@
 
 import { z } from "zod";
 import { t } from "@/i18n/i18n";
-import { instantsOf, parseDay, parseTime, wallTimeAt, writeDay, writeTime, type WallTime } from "@/office/wallClock";
+import { parseDay, parseTime } from "@/office/typedDates";
+import { instantsOf, wallTimeAt, writeDay, writeTime, type WallTime } from "@/office/wallClock";
 import type { DatePattern } from "@/ui/dates";
 import { blockOf } from "../sheet/corrections";
 import type { Sheet, SheetError, SheetRow } from "../sheet/model";
@@ -89,7 +90,7 @@ function checkStart(
   if (!time) at("time", says("timeFormat", { example: "12:00PM" }));
   if (!day || !time || zone === undefined) return undefined;
   const [start] = instantsOf({ day, time }, zone);
-  if (start === undefined) at("time", says("skipped", { time: writeTime(time), day: row.date }));
+  if (start === undefined) at("time", says("skipped", { time: writeTime(time), day: writeDay(day, pattern) }));
   else if (start < now()) at("date", says("datePast"));
   return start;
 }
@@ -102,7 +103,7 @@ function checkSale(form: DatesForm, { pattern, zone }: DatesRules, say: Say): vo
   else if (!day) say(["onSaleDate"], says("dateFormat", { pattern }));
   if (!time) say(["onSaleTime"], says("timeFormat", { example: "12:00AM" }));
   if (day && time && zone !== undefined && instantsOf({ day, time }, zone).length === 0) {
-    say(["onSaleTime"], says("skipped", { time: writeTime(time), day: form.onSaleDate }));
+    say(["onSaleTime"], says("skipped", { time: writeTime(time), day: writeDay(day, pattern) }));
   }
 }
 
@@ -174,19 +175,28 @@ const COLUMNS = [
 /** The rows as a sheet's, each of the number that its line has on the screen. */
 export function datesToSheet(form: DatesForm, { pattern, zone = "UTC", now }: DatesRules): Sheet {
   const written = ({ day, time }: WallTime) => [writeDay(day, pattern), writeTime(time)] as const;
+  // "Tomorrow" is another day at another time, or in another place: what was understood here is sent.
+  const understood = (date: string, clock: string) => {
+    const [day, time] = [parseDay(date, pattern), parseTime(clock)];
+    return [day ? writeDay(day, pattern) : date.trim(), time ? writeTime(time) : clock.trim()] as const;
+  };
   const begins =
-    form.sells === "atOnce"
-      ? written(wallTimeAt(now(), zone))
-      : ([form.onSaleDate.trim(), form.onSaleTime.trim()] as const);
+    form.sells === "atOnce" ? written(wallTimeAt(now(), zone)) : understood(form.onSaleDate, form.onSaleTime);
   const rows = form.dates.flatMap((row, place) => {
     if (isBlank(row)) return [];
     const start = startOf(row, { pattern, zone });
     const ends =
       start === undefined
-        ? ([row.date, row.time] as const)
+        ? understood(row.date, row.time)
         : written(wallTimeAt(start - Number(form.endsBefore) * MINUTE_MS, zone));
-    const typed = [row.date, row.time, row.cost, row.tickets].map((text) => text.trim());
-    const texts = [...typed, ...begins, ...ends, row.subcategory];
+    const texts = [
+      ...understood(row.date, row.time),
+      row.cost.trim(),
+      row.tickets.trim(),
+      ...begins,
+      ...ends,
+      row.subcategory,
+    ];
     const cells = Object.fromEntries(COLUMNS.map((column, at) => [column, texts[at] ?? ""] as const));
     return [{ row: place + 1, cells, understood: {}, errors: [], startsAt: null }];
   });

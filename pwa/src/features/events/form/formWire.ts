@@ -14,7 +14,8 @@ import {
   type PerformanceForm,
 } from "../performances/performanceForm";
 import type { Sheet } from "../sheet/model";
-import { parseDay, parseTime, wallTimeToWire } from "@/office/wallClock";
+import { parseDay, parseTime } from "@/office/typedDates";
+import { wallTimeToWire } from "@/office/wallClock";
 
 /** The parts of createEvent; role 1 says for whom. A sheet that was corrected goes as its rows. */
 export function formToWire(form: EventForm, account: number, corrected?: Sheet): FormData {

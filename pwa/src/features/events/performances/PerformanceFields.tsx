@@ -13,7 +13,7 @@ import { useDayText } from "@/ui/useDayText";
 import { DateField } from "@/office/DateField";
 import { SaysWrong } from "@/office/FormErrors";
 import { TimeField } from "@/office/TimeField";
-import { parseDay } from "@/office/wallClock";
+import { parseDay } from "@/office/typedDates";
 import type { PerformanceForm } from "./performanceForm";
 import { saleEndLeft } from "./saleEnd";
 import { SaleMomentFields } from "./SaleMomentFields";

@@ -1,5 +1,6 @@
 import type { DatePattern } from "@/ui/dates";
-import { isAfter, parseDay, parseTime, writeDay, writeTime, type WallTime } from "@/office/wallClock";
+import { parseDay, parseTime } from "@/office/typedDates";
+import { isAfter, writeDay, writeTime, type WallTime } from "@/office/wallClock";
 import type { PerformanceForm } from "./performanceForm";
 
 type Moments = Pick<PerformanceForm, "date" | "time" | "endDate" | "endTime">;

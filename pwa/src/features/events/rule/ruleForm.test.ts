@@ -61,7 +61,7 @@ test("a new one is weekly from today on, as the last performance is", () => {
 });
 
 test.each<[Partial<RuleForm>, Record<string, string>]>([
-  [{ from: "2026-11-22" }, { from: "Date Format is wrong, Eg.DD-MM-YYYY" }],
+  [{ from: "11-22-2026" }, { from: "Date Format is wrong, Eg.DD-MM-YYYY" }],
   [{ from: "01-01-2027" }, { from: "From date is higher than To date" }],
   [{ weekdays: [] }, { weekdays: "Please choose the week days" }],
   [{ weekdays: [], repeats: "daily" }, {}],
@@ -92,7 +92,7 @@ test.each([
   ["7:30PM", ["7:30PM"]],
   ["2:30pm, 7:30 PM", ["2:30PM", "7:30PM"]],
   ["7:30PM 7:30PM; 11:00AM", ["7:30PM", "11:00AM"]],
-  ["19:30", [undefined]],
+  ["19:30, 25:00", ["7:30PM", undefined]],
   ["", []],
 ])("hours of %j are %j", (typed, times) => {
   expect(timesOf(typed)).toEqual(times);

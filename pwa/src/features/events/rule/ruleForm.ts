@@ -4,7 +4,8 @@ import type { WireData } from "@/api/wire";
 import { t } from "@/i18n/i18n";
 import type { DatePattern } from "@/ui/dates";
 import type { WireFields } from "@/ui/refusals";
-import { instantsOf, parseDay, parseTime, wallTimeAt, wallTimeToWire, writeDay, writeTime } from "@/office/wallClock";
+import { parseDay, parseTime } from "@/office/typedDates";
+import { instantsOf, wallTimeAt, wallTimeToWire, writeDay, writeTime } from "@/office/wallClock";
 import type { EventDetails } from "../model";
 import { sheetFromWire, wrongRows, type Sheet, type SheetRow, type WireSheet } from "../sheet/model";
 
@@ -91,7 +92,7 @@ function checkSale(form: RuleForm, { pattern, zone }: Rules, say: Say): void {
   else if (!day) say("onSaleDate", saysOfOne("dateFormat", { pattern }));
   if (!time) say("onSaleTime", saysOfOne("timeFormat", { example: "12:00AM" }));
   if (day && time && instantsOf({ day, time }, zone).length === 0) {
-    say("onSaleTime", saysOfOne("skipped", { time: writeTime(time), day: form.onSaleDate }));
+    say("onSaleTime", saysOfOne("skipped", { time: writeTime(time), day: writeDay(day, pattern) }));
   }
   if (!/^\d{1,6}$/.test(endsBefore.trim())) say("endsBefore", says("endsBefore"));
 }

@@ -199,7 +199,7 @@ it("says why it failed, and closes", async () => {
 it.each(["/events/exchangeEventTicket", "/payment/eventExchangeDetails"])(
   "says that somebody else has exchanged the order, and has it shown as it is now: %s",
   async (path) => {
-    const message = "These tickets are for Hamlet, Sat 5 December 2026 7:30PM now. Please look at the order again.";
+    const message = "These tickets are for Hamlet, Sat 5 Dec 2026, 7:30PM now. Please look at the order again.";
     answers[path] = [refuse(409, { message, code: "order_moved", field: "eventdetailid_from" })];
     const cache = new QueryClient();
     cache.setQueryData(orderKeys.one(wish.order.id), wish.order);

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { Days } from "@/shared/sale/days";
-import { addMonths, dayName, monthOf } from "@/ui/days";
+import { addMonths, monthOf } from "@/ui/days";
 import { MonthCalendar } from "@/ui/MonthCalendar";
+import { useDayText } from "@/ui/useDayText";
 import { useDebounced } from "@/ui/useDebounced";
 
 /** Spec part 3, section 9. */
@@ -60,6 +61,7 @@ interface DayProps {
 
 function Day({ day, shows, isPast, isChosen, onChoose }: DayProps) {
   const t = textsOf("exchange");
+  const dayText = useDayText();
   const number = Number(day.slice(-2));
   if (isPast) return <span className="fy-day">{number}</span>;
   return (
@@ -67,7 +69,7 @@ function Day({ day, shows, isPast, isChosen, onChoose }: DayProps) {
       type="button"
       className={`fy-day exchange-day${shows > 0 ? " has-shows" : ""}`}
       aria-pressed={isChosen}
-      aria-label={t("calendar.day", { day: dayName(day), count: shows })}
+      aria-label={t("calendar.day", { day: dayText(day), count: shows })}
       onClick={onChoose}
     >
       {number}

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { Offer } from "@/shared/sale/offer";
-import { dayName } from "@/ui/days";
 import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
+import { useDayText } from "@/ui/useDayText";
 import { ShowRow } from "./ShowRow";
 
 const ALL = "";
@@ -25,6 +25,7 @@ interface TimesProps {
 export function ShowTimes({ event, currency, shows, day, current, chosen, onChoose }: TimesProps) {
   const t = textsOf("exchange");
   const format = useFormat();
+  const dayText = useDayText();
   const [asked, setAsked] = useState({ day, time: ALL });
   const time = asked.day === day ? asked.time : ALL;
   const timeOf = (offer: Offer) => format.time(offer.startsAt, offer.zone);
@@ -45,10 +46,10 @@ export function ShowTimes({ event, currency, shows, day, current, chosen, onChoo
         onChange={({ target }) => ask(target.value)}
       />
       {day === undefined && <p className="fy-quiet">{t("times.dayFirst")}</p>}
-      {day !== undefined && shows.length === 0 && <Note>{t("times.none", { day: dayName(day) })}</Note>}
+      {day !== undefined && shows.length === 0 && <Note>{t("times.none", { day: dayText(day) })}</Note>}
       {shown.length > 0 && (
         <fieldset className="exchange-shows">
-          <legend className="fy-unseen">{t("times.of", { day: dayName(day ?? "") })}</legend>
+          <legend className="fy-unseen">{t("times.of", { day: dayText(day ?? "") })}</legend>
           {shown.map((offer) => (
             <ShowRow
               key={offer.performance}

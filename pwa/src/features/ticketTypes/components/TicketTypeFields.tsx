@@ -6,12 +6,14 @@ import { eventChoices } from "@/office/eventChoices";
 import { ComboField, DecimalField, SelectField, TextField, useFieldNote } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
 import { PickedField } from "@/office/PickedField";
+import { parseDay } from "@/office/typedDates";
 import { useWholeList } from "@/ui/useLookUp";
 import { Card } from "@/ui/Card";
 import { Field, Switch, TextArea } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
 import { currencySymbol } from "@/ui/money";
 import type { TicketType } from "../model";
-import { DAY_PATTERN, parseNamedDay, writeNamedDay } from "../namedDays";
+import { DAY_PATTERN, readNamedDay, writeNamedDay } from "../namedDays";
 import { upsellChoices } from "../queries";
 import {
   ADJUSTMENTS,
@@ -152,7 +154,8 @@ function CountField({ name, hint }: CountProps) {
 
 function DayField({ name }: { readonly name: "starts" | "ends" }) {
   const t = textsOf("ticketTypes");
-  const first = parseNamedDay(useWatch<TicketTypeForm, "starts">({ name: "starts" }));
+  const { pattern } = useFormat();
+  const first = readNamedDay(useWatch<TicketTypeForm, "starts">({ name: "starts" }));
   useTogether(["starts", "ends"], name === "ends");
   return (
     <PickedField
@@ -161,12 +164,8 @@ function DayField({ name }: { readonly name: "starts" | "ends" }) {
       optional
       type="date"
       pattern={DAY_PATTERN}
-      toPicker={(text) => parseNamedDay(text) ?? ""}
+      toPicker={(text) => parseDay(text, pattern) ?? ""}
       fromPicker={writeNamedDay}
-      spell={(text) => {
-        const day = parseNamedDay(text);
-        return day ? writeNamedDay(day) : text;
-      }}
       {...(name === "ends" && first && { min: first })}
     />
   );

@@ -382,7 +382,7 @@ def test_the_log_has_one_line_for_all(staff, event, week):
         "from": ["", "2026-09-07"],
         "to": ["", "2026-09-13"],
         "weekdays": ["", "1, 2"],
-        "times": ["", "14:30, 19:30"],
+        "times": ["", "2:30PM, 7:30PM"],
         "performances": ["", "4"],
         "capacity": ["100", "80"],
         "price": ["20.00 - 30.00", "25"],

@@ -489,3 +489,19 @@ def test_what_is_wrong_says_what_would_be_right_in_the_readers_own_format(cells,
         good |= {"EventDate": "2026-12-12", "Onsaledate": "2026-11-16", "Enddate": "2026-12-12"}
     [first, *_] = check_table(table(row(**{**good, **cells})), replace(LONDON, date_format=date_format)).errors
     assert first["remedy"] == remedy
+
+
+@pytest.mark.parametrize("cell", ["12 Dec 2026", "Dec 12, 2026", "12/12/26", "2026-12-12", "Sat 12 Dec", "12 December"])
+def test_a_day_is_taken_in_the_usual_forms(cell):
+    assert draft_of(row(EventDate=cell)).starts_at == STARTS
+
+
+@pytest.mark.parametrize("cell", ["1930", "19h30", "7.30 p.m.", "19.30 Uhr"])
+def test_a_time_is_taken_in_the_usual_forms(cell):
+    assert draft_of(row(EventTime=cell)).starts_at == STARTS
+
+
+def test_tomorrow_is_that_of_the_venue():
+    kiritimati = replace(LONDON, zone="Pacific/Kiritimati", now=datetime(2026, 12, 10, 12, 0, tzinfo=UTC))
+    tomorrow = row(EventDate="tomorrow", EventTime="7:30PM")
+    assert draft_of(tomorrow, kiritimati).starts_at == datetime(2026, 12, 12, 5, 30, tzinfo=UTC)
