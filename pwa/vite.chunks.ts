@@ -101,6 +101,8 @@ function brings(id: string, those: RegExp, graph: Rolldown.ChunkingContext): boo
 
 const modulesOf = (packages: readonly string[]) => new RegExp(`node_modules[\\\\/](${packages.join("|")})[\\\\/]`);
 
+/** A list's filter asks for it once somebody types a day. */
+const TYPED = /[\\/]src[\\/]office[\\/]typedDates\.ts$/;
 const FORMS = modulesOf(["zod", "react-hook-form", "@hookform"]);
 /** A picture that is chosen: only forms have one. */
 const FORMS_PICTURE = /[\\/]src[\\/]office[\\/]Picture(Field)?\.tsx$|[\\/]src[\\/]office[\\/]pdf\.ts$/;
@@ -138,6 +140,7 @@ function spokenChunkOf(id: string, graph: Rolldown.ChunkingContext): string | nu
 /** How the app's scripts and styles are put into files. */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: spokenChunkOf, debugName: "spoken", priority: 30 },
+  { name: "typed", test: TYPED, priority: 20 },
   ...Object.entries(LIBRARIES).map(([name, test]) => ({ name, test, priority: 20 })),
   // One group each, in this order: a group takes along what its modules import, also what an earlier one should have.
   ...SHARED.map((shared, index) => ({

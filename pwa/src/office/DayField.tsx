@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
 import { CalendarButton } from "@/office/CalendarButton";
-import { parseDay } from "@/office/typedDates";
+import type * as typedDates from "@/office/typedDates";
 import { writeDay } from "@/office/wallClock";
 import { formatDigits, type DatePattern } from "@/ui/dates";
 import { Field, type Around } from "@/ui/Field";
@@ -35,23 +35,39 @@ export function DayField(props: DayFieldProps) {
   const { pattern: own } = useFormat();
   const pattern = told ?? own;
   const write = (iso: string) => (iso ? writeDay(iso, pattern).replaceAll("-", between) : "");
-  const [typed, setTyped] = useState({ text: write(day), day });
+  const [typed, setTyped] = useState({ text: write(day), day, isUnread: false });
   const [isLeft, setLeft] = useState(false);
   // What was chosen or cleared elsewhere takes the place of what was typed.
   const text = typed.day === day ? typed.text : write(day);
-  const put = (next: string) => {
-    const nextDay = parseDay(next, pattern, { yearless: "nearest" }) ?? "";
-    setTyped({ text: next, day: nextDay });
-    setLeft(false);
+  const take = (next: string, nextDay: string) => {
+    setTyped({ text: isLeft && nextDay ? write(nextDay) : next, day: nextDay, isUnread: false });
     if (nextDay !== day) onChange(nextDay);
     if (!nextDay) onUnread?.(next.trim());
   };
+  const read = (next: string, { parseDay }: Reader) =>
+    take(next, parseDay(next, pattern, { yearless: "nearest" }) ?? "");
+  // What is typed before the reader of days is there is read once it is.
+  const arrive = useEffectEvent((arrived: Reader) => read(text, arrived));
+  useEffect(() => {
+    if (!typed.isUnread) return undefined;
+    let isCurrent = true;
+    void loadReader().then((arrived) => isCurrent && arrive(arrived));
+    return () => {
+      isCurrent = false;
+    };
+  }, [typed]);
+  const put = (next: string) => {
+    setLeft(false);
+    if (next.trim() === "") take(next, "");
+    else if (reader) read(next, reader);
+    else setTyped({ text: next, day, isUnread: true });
+  };
   const leave = () => {
     setLeft(true);
-    if (day) setTyped({ text: write(day), day });
+    if (day && !typed.isUnread) setTyped({ text: write(day), day, isUnread: false });
   };
   const wrong = () => {
-    if (!isLeft || text.trim() === "") return undefined;
+    if (!isLeft || typed.isUnread || text.trim() === "") return undefined;
     if (!day) return t("day.wrong", { pattern: shownAs(pattern, between), example: write(today()) });
     if (max && day > max) return t("day.late", { day: write(max) });
     return min && day < min ? t("day.early", { day: write(min) }) : undefined;
@@ -64,6 +80,7 @@ export function DayField(props: DayFieldProps) {
       placeholder={shownAs(pattern, between)}
       value={text}
       error={wrong() ?? error}
+      onFocus={() => void loadReader()}
       onChange={({ target }) => put(target.value)}
       onBlur={leave}
       trailing={
@@ -84,13 +101,19 @@ export function DayField(props: DayFieldProps) {
             min={min}
             max={max}
             value={day}
-            onPick={(picked) => put(write(picked))}
+            onPick={(picked) => take(write(picked), picked)}
           />
         </>
       }
     />
   );
 }
+
+type Reader = typeof typedDates;
+
+/** A list is there before somebody types a day. */
+let reader: Reader | undefined;
+const loadReader = async () => (reader ??= await import("@/office/typedDates"));
 
 const today = () => formatDigits(serverNow(), "UTC", "YYYY-MM-DD");
 

@@ -4,7 +4,8 @@ import { momentAt, momentFromWire, parseMoment, writeMoment } from "./moment";
 it("reads what it wrote", () => {
   const wall = { day: "2026-12-05", time: "19:30" };
   expect(parseMoment(writeMoment(wall))).toEqual(wall);
-  expect(parseMoment("2026-11-31,07:30 PM")).toBeUndefined();
+  expect(parseMoment("2026-12-05,12:05 AM")).toEqual({ day: "2026-12-05", time: "00:05" });
+  expect(["2026-11-31,07:30 PM", "2026-12-05,13:30 PM", "soon", ""].map(parseMoment)).toEqual(Array(4).fill(undefined));
 });
 
 it("writes it as the spec does, in a zone and from the wire", () => {

@@ -1,11 +1,16 @@
 /** A day and a time in one field, as the spec writes them: `2026-12-05,07:30 PM` (yyyy-MM-dd,hh:mm a). */
-import * as typed from "./typedDates";
-import { twoDigits, wallTimeAt, wallTimeToWire, type WallTime } from "./wallClock";
+import { isDay, twoDigits, wallTimeAt, wallTimeToWire, type WallTime } from "./wallClock";
 
 export const MOMENT_PATTERN = "yyyy-MM-dd,hh:mm a";
+const SPELLED = /^(\d{4}-\d\d-\d\d),(0[1-9]|1[0-2]):([0-5]\d) ([AP])M$/;
+const ON_WIRE = /^(\d\d)-(\d\d)-(\d{4}),(\d{1,2}):(\d\d)([AP]M)$/;
 
-/** Reads what a field spelled out: the order of its numbers is the field's, whoever typed them. */
-export const parseMoment = (text: string): WallTime | undefined => typed.parseMoment(text, "YYYY-MM-DD");
+/** Reads what a field spelled out. */
+export function parseMoment(text: string): WallTime | undefined {
+  const [, day = "", hour, minute = "", half] = SPELLED.exec(text.trim()) ?? [];
+  if (!isDay(day)) return undefined;
+  return { day, time: `${twoDigits((Number(hour) % 12) + (half === "P" ? 12 : 0))}:${minute}` };
+}
 
 export function writeMoment({ day, time }: WallTime): string {
   const [hour = "", minute = ""] = time.split(":");
@@ -16,8 +21,8 @@ export const momentAt = (instant: string | number, zone: string): string => writ
 
 /** Reads the spec's string of the wire, `12-05-2026,7:30PM`; empty where there is none. */
 export function momentFromWire(text: string | null): string {
-  const read = typed.parseMoment(text ?? "", "MM-DD-YYYY");
-  return read ? writeMoment(read) : "";
+  const [, month, date, year, hour = "", minute, half] = ON_WIRE.exec(text ?? "") ?? [];
+  return half ? `${year}-${month}-${date},${twoDigits(hour)}:${minute} ${half}` : "";
 }
 
 /** What was typed as the wire has it; empty where it is empty, and as it is where it cannot be read. */

@@ -1,11 +1,11 @@
 /**
  * Days and times as people write them. The server reads the same forms in sheets (`server/platform/typed_dates.py`);
  * both are tested with `server/platform/tests/typed_date_cases.json`.
+ *
+ * It imports nothing, so that it comes in a file of its own with the fields that need it (`vite.chunks.ts`).
  */
-import { serverNow } from "@/api/clock";
-import { twoDigits, wallTimeAt, type WallTime } from "@/office/wallClock";
-import { deviceZone, type DatePattern } from "@/ui/dates";
-import { addDays, daysBetween, weekdayOf } from "@/ui/days";
+import type { WallTime } from "@/office/wallClock";
+import type { DatePattern } from "@/ui/dates";
 
 const LONGEST = 40;
 const NEAR: Readonly<Record<string, number>> = {
@@ -66,7 +66,7 @@ interface Meaning {
 }
 
 interface Reading {
-  /** The day that is today, here and now unless told. */
+  /** The day that is today, by this device's clock unless told. */
   readonly today?: string;
   /** Which day is meant without a year: one that is still to come, or the nearest, as in a list of what has been. */
   readonly yearless?: "next" | "nearest";
@@ -78,16 +78,17 @@ interface Reading {
  * some would be understood, and others silently taken for another day.
  */
 export function parseDay(text: string, pattern: DatePattern, reading: Reading = {}): string | undefined {
-  const { today = wallTimeAt(serverNow(), deviceZone()).day, yearless = "next" } = reading;
+  const { today = todayHere(), yearless = "next" } = reading;
   let written = plain(text);
   const near = NEAR[written];
-  if (near !== undefined) return addDays(today, near);
+  if (near !== undefined) return isoOf(Date.parse(today) + near * DAY_MS);
   const [before = "", word = ""] = WEEKDAY.exec(written) ?? [];
   const weekday = placeOf(word, WEEKDAYS);
   if (weekday !== undefined) written = written.slice(before.length);
   const read = meaningsOf(written, pattern).map((meant) => dayOf(meant, today, yearless));
   const [day, ...others] = new Set(read.filter((each) => each !== undefined));
-  const isIt = day !== undefined && others.length === 0 && (weekday === undefined || weekdayOf(day) === weekday);
+  const isIt =
+    day !== undefined && others.length === 0 && (weekday === undefined || new Date(day).getUTCDay() === weekday);
   return isIt ? day : undefined;
 }
 
@@ -123,6 +124,15 @@ export function parseMoment(text: string, pattern: DatePattern, reading: Reading
   }
   return undefined;
 }
+
+const DAY_MS = 86_400_000;
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+const isoOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+
+const todayHere = () => {
+  const now = new Date();
+  return isoOf(now.getTime() - now.getTimezoneOffset() * 60_000);
+};
 
 const plain = (text: string) => (text.length > LONGEST ? "" : text.toLowerCase().trim().replaceAll(/\s+/g, " "));
 
@@ -185,7 +195,7 @@ function dayOf({ year, month, day }: Meaning, today: string, yearless: "next" | 
   const days = Array.from({ length: from + FARTHEST + 1 - first }, (_, place) => inYear(first + place)).filter(
     (each) => each !== undefined,
   );
-  const far = (each: string) => Math.abs(daysBetween(today, each));
+  const far = (each: string) => Math.abs(Date.parse(today) - Date.parse(each));
   return yearless === "nearest"
     ? days.toSorted((one, other) => far(one) - far(other))[0]
     : days.find((each) => each >= today);

@@ -8,6 +8,12 @@ export interface WallTime {
 
 export const twoDigits = (value: number | string) => String(value).padStart(2, "0");
 
+/** Whether a calendar has a day: the 31st of November would roll over into December. */
+export function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
 export function writeDay(day: string, pattern: DatePattern): string {
   const [year = "", month = "", date = ""] = day.split("-");
   return pattern.replace("YYYY", year).replace("MM", month).replace("DD", date);

