@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 const APP = { manifest: "app.json", page: "index.html", workers: [] };
 const office = (page) => ({ ...APP, parts: ["src/frame/BackOffice.tsx", `src/features/${page}.tsx`] });
 
-const WIDGET = { manifest: "widget.json", page: "widget.html", parts: [], workers: [], kB: 95, files: 4 };
+const WIDGET = { manifest: "widget.json", page: "widget.html", parts: [], workers: [], kB: 95.5, files: 4 };
 const MINE = { manifest: "mine.json", page: "mine.html", parts: [], workers: [], kB: 103, files: 4 };
 
 /** A buyer's page in each language but English, whose first texts are a file of their own. */
@@ -36,16 +36,16 @@ const VIEWS = {
     ...APP,
     parts: ["src/features/door/DoorPage.tsx", "src/device/web/scanner.ts", "src/live/socketio.ts"],
     workers: ["decoder.worker"],
-    kB: 231.5,
+    kB: 232.5,
     files: 12,
   },
   dashboard: { ...office("dashboard/DashboardPage"), kB: 235, files: 13 },
-  orders: { ...office("orders/OrdersPage"), kB: 246.5, files: 17 },
+  orders: { ...office("orders/OrdersPage"), kB: 247.5, files: 17 },
   exchange: { ...office("exchange/ExchangePage"), kB: 249.5, files: 20 },
   events: { ...office("events/EventsPage"), kB: 237.5, files: 19 },
-  calendar: { ...office("events/CalendarPage"), kB: 255, files: 18 },
+  calendar: { ...office("events/CalendarPage"), kB: 255.5, files: 18 },
   // A form, as others of 312 kB, with the editor of its message: that is loaded with this page alone, and 60 kB at most.
-  mail: { ...office("branding/EmailTemplatePage"), kB: 336.5, files: 20 },
+  mail: { ...office("branding/EmailTemplatePage"), kB: 337, files: 20 },
 };
 const dist = process.argv[2] ?? fileURLToPath(new URL("../dist", import.meta.url));
 
