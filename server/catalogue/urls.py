@@ -57,6 +57,7 @@ urlpatterns = [
     # Branding
     path("events/getCustomerStyles", branding.CustomerStylesView.as_view()),
     path("events/styleManagement", branding.StyleView.as_view()),
+    path("branding/look", branding.SaveThemeView.as_view()),
     path("events/deleteStyle", branding.DeleteStyleView.as_view()),
     path("events/getBase64File", branding.Base64FileView.as_view()),
     path("events/getTemplateDetails", branding.TemplateDetailsView.as_view()),

@@ -9,7 +9,7 @@ import os
 import re
 import secrets
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
@@ -169,21 +169,29 @@ MOST_CACHED = 64  # pictures of a process, 300 kB each at most
 _HEX = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
 
 
-def branding_of(theme: Theme, owner: str, poster: str | None = "") -> SlipBranding:
-    """Return what an owner's documents of a look wear; a picture that is not there, or is none, is left out."""
+def branding_of(
+    theme: Theme, owner: str, poster: str | None = "", unsaved: Mapping[str, bytes] | None = None
+) -> SlipBranding:
+    """Return what an owner's documents of a look wear; a picture that is not there, or is none, is left out.
+
+    `unsaved` holds pictures that are not stored yet, by the names that the look has for them.
+    """
+    new = unsaved or {}
     ticket = theme.ticket
     return SlipBranding(
         owner=owner,
-        poster=_picture(poster or "", _POSTER),
+        poster=_picture(poster or "", _POSTER, new),
         accent=theme.colours.accent if _HEX.fullmatch(theme.colours.accent) else OURS,
-        logo=_picture(ticket.logo, _LOGO),
+        logo=_picture(ticket.logo, _LOGO, new),
         ads_header=ticket.ads_header,
-        adverts=tuple(filter(None, (_picture(name, _ADVERT) for name in ticket.pictures))),
+        adverts=tuple(filter(None, (_picture(name, _ADVERT, new) for name in ticket.pictures))),
     )
 
 
-def _picture(name: str, most: tuple[int, int]) -> bytes:
+def _picture(name: str, most: tuple[int, int], unsaved: Mapping[str, bytes]) -> bytes:
     try:
+        if name in unsaved:
+            return _encode_for_print(unsaved[name], most)
         return _encoded(name, most) if name else b""
     except Exception:
         # What is stored was written by us; but files go, and broken ones make Pillow raise anything at all.
@@ -192,15 +200,19 @@ def _picture(name: str, most: tuple[int, int]) -> bytes:
 
 @lru_cache(maxsize=MOST_CACHED)
 def _encoded(name: str, most: tuple[int, int]) -> bytes:
-    """Encode a stored picture for paper, on white; its name is new whenever it is (`core.services.pictures`).
+    """Encode a stored picture for paper; its name is new whenever it is (`platform.picture_services`)."""
+    with default_storage.open(name) as file:
+        return _encode_for_print(file.read(MOST_BYTES + 1), most)
+
+
+def _encode_for_print(content: bytes, most: tuple[int, int]) -> bytes:
+    """Encode a picture on white.
 
     :raises ValueError: if it is larger than any that we keep.
     """
-    with default_storage.open(name) as file:
-        content = file.read(MOST_BYTES + 1)
     with Image.open(BytesIO(content), formats=FORMATS) as opened:
         if len(content) > MOST_BYTES or opened.width * opened.height > MOST_PIXELS:
-            raise ValueError(name)
+            raise ValueError("the picture is too large")
         opened.draft("RGB", most)
         picture = opened.convert("RGBA")
     picture.thumbnail(most)

@@ -16,21 +16,28 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.auth.http import OrganiserView, StaffView
+from server.catalogue.branding.serializers import EmailParts, EmailTemplateIn, TicketParts, TicketTemplateIn
 from server.integrations.mail.selectors import find_provider_by_secret
 from server.integrations.mail.sendgrid import SIGNATURE_HEADER, TIMESTAMP_HEADER, is_signed
 from server.integrations.models import MailProvider
 from server.messaging.sendgrid_events import NoEvents, read_events
 from server.messaging.services.delivery import handle_mail_events
-from server.messaging.services.previews import preview_mail, preview_ticket, send_test
+from server.messaging.services.previews import (
+    preview_email_form,
+    preview_mail,
+    preview_ticket,
+    preview_ticket_form,
+    send_test,
+)
 from server.platform import clock
 from server.platform.addresses import link_origin, site_of
 from server.platform.errors import DomainError, FileTooLarge, Invalid, NotFound
-from server.platform.http.api import CallView, call, success_response
-from server.platform.http.inputs import CallIn, ChosenIdField, IdField, TextField
+from server.platform.http.api import CallView, call, form_call, success_response
+from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, IdField, TextField
 from server.platform.http.outputs import ChoiceOf, DateTime, Integer, MessageOut, Text, many, one
-from server.platform.http.parsers import TOO_LARGE
+from server.platform.http.parsers import TOO_LARGE, BoundedMultiPartParser, files_of
 from server.platform.http.request_limits import PROVIDERS
-from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGE_NAMES
+from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES
 from server.sales.models import MailTrouble
 from server.sales.selectors import find_trouble
 
@@ -168,11 +175,34 @@ class MailPreviewView(OrganiserView):
         return DRAWN(preview_mail(caller=self.caller, origin=site_of(self.request).origin, **data.params))
 
 
+class TypedMailView(OrganiserView):
+    """Draw an event's email as a form would have it, which need not be saved."""
+
+    parser_classes = (BoundedMultiPartParser,)
+
+    @form_call(EmailTemplateIn, DRAWN, part="emailTemplate", parts=EmailParts)
+    def post(self, data: EmailTemplateIn) -> Response:
+        form = data.form_with(files_of(self.request))
+        return DRAWN(preview_email_form(caller=self.caller, form=form, origin=site_of(self.request).origin))
+
+
 class MailTestView(OrganiserView):
     @call(MailIn, SENT)
     def post(self, data: MailIn) -> Response:
         origin = link_origin(self.request)
         return SENT(send_test(caller=self.caller, origin=origin, **data.params), message="Test mail sent")
+
+
+class DrawnTicketIn(TicketTemplateIn):
+    """The JSON part `ticketTemplate` of a ticket to be drawn, in a language."""
+
+    language = ChoiceField(LANGUAGES, optional=True)
+
+
+class DrawnTicketParts(TicketParts):
+    """The parts of a ticket to be drawn, as of ticketTemplateManagement."""
+
+    ticketTemplate = DrawnTicketIn()
 
 
 class TicketPreviewView(OrganiserView):
@@ -183,6 +213,24 @@ class TicketPreviewView(OrganiserView):
     def get(self, request: Request) -> HttpResponse:
         params = self.read(TicketIn).params
         content_type = "image/png" if params["kind"] == "png" else "application/pdf"
-        response = HttpResponse(preview_ticket(caller=self.caller, **params), content_type=content_type)
-        response["Cache-Control"] = "no-store"
-        return response
+        return _drawing(preview_ticket(caller=self.caller, **params), content_type)
+
+
+class TypedTicketView(OrganiserView):
+    """Draw an event's ticket as a form would have it, which need not be saved."""
+
+    parser_classes = (BoundedMultiPartParser,)
+
+    @extend_schema(
+        request={"multipart/form-data": DrawnTicketParts}, responses={(200, "image/png"): OpenApiTypes.BINARY}
+    )
+    def post(self, request: Request) -> HttpResponse:
+        data = self.read_part(DrawnTicketIn, "ticketTemplate")
+        form, language = data.form_with(files_of(request)), data.params.get("language", DEFAULT_LANGUAGE)
+        return _drawing(preview_ticket_form(caller=self.caller, form=form, language=language), "image/png")
+
+
+def _drawing(content: bytes, content_type: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=content_type)
+    response["Cache-Control"] = "no-store"
+    return response

@@ -250,7 +250,7 @@ def _dress(event: Event, name: str, *, seller: Staff) -> Branding:
         stylesheet=worn.pk,
         spare_stylesheet=make_stylesheet(seller, f"{name} in winter.css").pk,
         advert=ticket.adverts[0].pk,
-        version=publish_event(caller=seller, event_id=event.pk).number,
+        version=publish_event(caller=seller, event_id=event.pk).version.number,
     )
 
 

@@ -33,14 +33,18 @@ export function WidgetHead({ offer }: { readonly offer: EventOffer }) {
   }
   if (isBare) return null;
   return (
-    <header className="fy-widget-head">
-      {/* Where a card is asked for, nothing of the house's is loaded: its picture neither. */}
-      {offer.image && !isPaying && <img src={offer.image} alt="" width={72} height={96} />}
-      <div>
-        <h1>{offer.name}</h1>
-        <p>{where}</p>
-      </div>
-    </header>
+    <>
+      {/* Where the house's look has one. */}
+      {!isPaying && <div className="fy-logo" />}
+      <header className="fy-widget-head">
+        {/* Where a card is asked for, nothing of the house's is loaded: its picture neither. */}
+        {offer.image && !isPaying && <img src={offer.image} alt="" width={72} height={96} />}
+        <div>
+          <h1>{offer.name}</h1>
+          <p>{where}</p>
+        </div>
+      </header>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ from server.catalogue.branding.picture_services import add_picture
 from server.catalogue.branding.publishing_api import PUBLISHED
 from server.catalogue.branding.services import add_stylesheet, delete_stylesheet, switch_stylesheet
 from server.catalogue.branding.template_services import delete_advert, save_email, save_ticket
+from server.catalogue.branding.theme_services import save_theme, settings_of
 from server.platform.http.api import call, form_call
 from server.platform.http.outputs import DONE
 from server.platform.http.parsers import BoundedMultiPartParser, files_of
@@ -32,7 +33,8 @@ class CustomerStylesView(OrganiserView):
         account_id = self.caller.account_for(data.params["account_id"])
         draft = selectors.read_account_draft(caller=self.caller, account_id=account_id)
         published = PUBLISHED.write(draft.current) if draft.current else None
-        return shapes.STYLES(draft.stylesheets, published=published, changed=draft.is_changed)
+        look = shapes.THEME.write(settings_of(draft.worn))
+        return shapes.STYLES(draft.stylesheets, published=published, changed=draft.is_changed, look=look)
 
 
 class StyleView(_FormView):
@@ -46,6 +48,14 @@ class StyleView(_FormView):
             return shapes.STYLE(row, message="StyleSheet added successfully ")
         row = switch_stylesheet(caller=self.caller, form=form)
         return shapes.STYLE(row, message="Status changed successfully ")
+
+
+class SaveThemeView(OrganiserView):
+    """Save an account's look without CSS, as a draft: it becomes part of the active stylesheet."""
+
+    @call(shapes.SaveThemeIn, shapes.STYLE)
+    def post(self, data: shapes.SaveThemeIn) -> Response:
+        return shapes.STYLE(save_theme(caller=self.caller, form=data.form()), message=SAVED)
 
 
 class DeleteStyleView(OrganiserView):

@@ -8,7 +8,7 @@ from typing import Any
 
 from tinycss2.color4 import Color, parse_color
 
-from server.catalogue.branding.theme import COLOUR_TOKENS, Colours
+from server.catalogue.branding.theme import COLOUR_TOKENS, LOGO_TOKEN, Colours
 
 # Reckoning with colours: each is `#rrggbb`, or `#rrggbbaa` where it may be seen through.
 
@@ -132,13 +132,13 @@ def complete_colours(tokens: Tokens, ours: Colours) -> Colours:
         return flat(named[name], surface) if name in named else otherwise
 
     is_ours = "surface" not in named
-    text = seen("text", ours.text if is_ours else _ink_on(surface))
+    text = seen("text", ours.text if is_ours else ink_on(surface))
     accent = seen("accent", ours.accent)
     is_plain = is_ours and "text" not in named
     soft = with_contrast(mixed(text, surface, 0.25), surface, READABLE)
     return Colours(
         accent=accent,
-        on_accent=seen("on_accent", ours.on_accent if "accent" not in named else _ink_on(accent)),
+        on_accent=seen("on_accent", ours.on_accent if "accent" not in named else ink_on(accent)),
         page=seen("page", ours.page if is_ours else mixed(surface, text, 0.04)),
         surface=surface,
         text=text,
@@ -147,7 +147,8 @@ def complete_colours(tokens: Tokens, ours: Colours) -> Colours:
     )
 
 
-def _ink_on(ground: str) -> str:
+def ink_on(ground: str) -> str:
+    """Return white or our black, whichever is read better on a colour."""
     return WHITE if contrast(WHITE, ground) >= contrast(INK, ground) else INK
 
 
@@ -164,6 +165,8 @@ def theme_variables(tokens: Tokens, colours: Colours) -> dict[str, str]:
         variables["--fy-font"] = font
     if heading := tokens.get("--foyer-heading-font"):
         variables["--fy-heading-font"] = heading
+    if (logo := tokens.get(LOGO_TOKEN, "none")) != "none":
+        variables |= {"--fy-logo": logo, "--fy-logo-display": "block"}
     return variables
 
 

@@ -25,8 +25,8 @@ from server.catalogue.branding.css_properties import (
     read_declaration,
     read_fonts,
 )
-from server.catalogue.branding.css_values import OWN, Refused, a_length, bare
-from server.catalogue.branding.theme import COLOUR_TOKENS, Colours
+from server.catalogue.branding.css_values import OWN, OwnPicture, Refused, a_length, bare, own_picture
+from server.catalogue.branding.theme import COLOUR_TOKENS, LOGO_TOKEN, Colours
 from server.platform.errors import FileTooLarge, Invalid
 
 NO_CSS = "CSS file is required."  # spec part 2, section 5
@@ -163,7 +163,7 @@ class _Sheet:
                 if node.type != "declaration":
                     raise Refused(ONE_BY_ONE if node.type in ("qualified-rule", "at-rule") else "It cannot be read.")
                 if node.name.startswith("--"):
-                    self.tokens_of(chosen, media)[node.name] = read_token(node.name, node.value)
+                    self.tokens_of(chosen, media)[node.name] = read_token(node.name, node.value, self.own_picture)
                     continue
                 value = self.value_of(node, chosen)
             except Refused as why:
@@ -212,7 +212,7 @@ class _Sheet:
         return Cleaned(css, _sorted(light), colours, self.left_out, dark_colours)
 
 
-def read_token(name: str, tokens: Sequence[Any]) -> str:
+def read_token(name: str, tokens: Sequence[Any], own: OwnPicture) -> str:
     """Read the value of a public token.
 
     :raises Refused: if it is none, or not of its kind.
@@ -227,6 +227,12 @@ def read_token(name: str, tokens: Sequence[Any]) -> str:
         if name in OF_TEXT and is_seen_through(value[0]):
             raise Refused(HIDES)
         return found
+    if name == LOGO_TOKEN:
+        if len(value) == 1 and value[0].type == "ident" and value[0].lower_value == "none":
+            return "none"
+        if len(value) != 1 or value[0].type not in ("url", "function"):
+            raise Refused("It takes none, or url() of a picture that was uploaded to Foyer.")
+        return own_picture(value[0], own)
     if any(token.type == "function" for token in value):
         raise Refused("A token has a plain value.")
     return _radius(value) if name == "--foyer-radius" else read_fonts(value)

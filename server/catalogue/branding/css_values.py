@@ -31,6 +31,7 @@ OWN = {
     "--foyer-radius": "--fy-radius-control",
     "--foyer-font": "--fy-font",
     "--foyer-heading-font": "--fy-font",
+    "--foyer-logo": "--fy-logo",
 }
 MIXED_IN = ("srgb", "srgb-linear", "oklab", "oklch", "lab", "lch", "hsl")
 PICTURE = re.compile(r"/media/(branding/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,200}\.(?:png|jpe?g))")
@@ -237,13 +238,14 @@ def a_picture(own: OwnPicture) -> Reader:
         if token.type == "function" and token.lower_name in _GRADIENTS:
             return gradient(token)
         if token.type == "url" or (token.type == "function" and token.lower_name == "url"):
-            return _own_picture(token, own)
+            return own_picture(token, own)
         raise Refused("It takes a gradient, or a picture that was uploaded to Foyer.")
 
     return read
 
 
-def _own_picture(token: Any, own: OwnPicture) -> str:
+def own_picture(token: Any, own: OwnPicture) -> str:
+    """Read the address of a picture that the account has uploaded to Foyer."""
     if token.type == "url":
         address = token.value
     else:

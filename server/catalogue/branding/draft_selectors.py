@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
 from server.accounts.models import Account
+from server.catalogue.branding.css_values import PICTURE
 from server.catalogue.branding.email_message import PLACEHOLDERS, default_message
 from server.catalogue.branding.models import (
     EmailTemplate,
@@ -21,6 +22,8 @@ from server.catalogue.branding.models import (
     VersionPicture,
 )
 from server.catalogue.branding.theme import (
+    FONT_TOKEN,
+    LOGO_TOKEN,
     SOCIALS,
     AccountTheme,
     Colours,
@@ -55,13 +58,31 @@ class AccountDraft:
     @property
     def theme(self) -> AccountTheme:
         worn = self.worn
-        return AccountTheme(name=worn.name, css=worn.css, colours=Colours(**worn.colours)) if worn else AccountTheme()
+        if worn is None:
+            return AccountTheme()
+        return AccountTheme(
+            name=worn.name,
+            css=worn.css,
+            logo=logo_in(worn.tokens),
+            font=worn.tokens.get(FONT_TOKEN, ""),
+            colours=Colours(**worn.colours),
+        )
+
+    @property
+    def published_theme(self) -> AccountTheme:
+        return AccountTheme.read(self.current.content) if self.current else AccountTheme()
 
     @property
     def is_changed(self) -> bool:
         """Return whether buyers would see a difference: the name of a stylesheet is none."""
-        worn = AccountTheme.read(self.current.content) if self.current else AccountTheme()
+        worn = self.published_theme
         return (worn.css, worn.colours) != (self.theme.css, self.theme.colours)
+
+
+def logo_in(tokens: Mapping[str, str]) -> str:
+    """Return the name under which the logo of a stylesheet is stored, empty without one."""
+    found = PICTURE.search(tokens.get(LOGO_TOKEN, ""))
+    return found[1] if found else ""
 
 
 def read_account_draft(*, caller: Caller, account_id: int) -> AccountDraft:

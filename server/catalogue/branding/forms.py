@@ -13,6 +13,7 @@ from server.platform.i18n import DEFAULT_LANGUAGE
 from server.platform.uploads import Upload
 
 LONGEST_HEADER, LONGEST_LINK = 100, 500
+SCHEMES = ("both", "light", "dark")  # both is as the device is set
 # Where each network is reached; a page of it may be below a name of its own, as de.linkedin.com is.
 HOSTS: Mapping[str, tuple[str, ...]] = {
     "twitter": ("twitter.com", "x.com"),
@@ -41,6 +42,23 @@ class StyleForm:
     is_active: bool | None = None
     version: int | None = None
     file: Upload | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ThemeForm:
+    """An account's look, based on a version of the stylesheet that is switched on.
+
+    A `logo_url` of None leaves the logo, an empty one takes it away.
+    """
+
+    account_id: int = 0
+    style_id: int = 0
+    version: int | None = None
+    accent: str
+    scheme: str  # both, light or dark
+    font: str = ""  # as CSS lists fonts; empty for ours
+    radius: int  # of corners, in px
+    logo_url: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,14 +109,15 @@ def read_links(form: EmailForm) -> dict[str, str]:
     wrong = {
         f"{name}_url": errors.link_wrong(name)
         for name, address in form.links.items()
-        if address and not _is_page_of(name, address)
+        if address and not is_page_of(name, address)
     }
     if wrong:
         raise InvalidFields(wrong)
     return form.links
 
 
-def _is_page_of(network: str, address: str) -> bool:
+def is_page_of(network: str, address: str) -> bool:
+    """Return whether an address is that of a page of a network, of those in HOSTS."""
     try:
         parts = urlsplit(address)
         host = (parts.hostname or "").lower()

@@ -51,6 +51,13 @@ class PublishedOut(serializers.Serializer[LookVersion]):
 
 
 PUBLISHED = one(PublishedOut, name="PublishLookOut")
+PUBLISHED_EVENT = one(
+    PublishedOut,
+    name="PublishEventOut",
+    parts=serializers.ListField(
+        child=serializers.ChoiceField(choices=["look", "ticket", "email"]), help_text="what buyers get anew"
+    ),
+)
 
 
 class PublishEventIn(CallIn):
@@ -133,10 +140,12 @@ PUBLISHED_MESSAGE = "Published Successfully"
 
 
 class PublishEventView(OrganiserView):
-    @call(PublishEventIn, PUBLISHED)
+    """Publish all that is drafted of an event: its ticket, its email, and its account's look."""
+
+    @call(PublishEventIn, PUBLISHED_EVENT)
     def post(self, data: PublishEventIn) -> Response:
-        version = publish_event(caller=self.caller, event_id=data.params["event_id"])
-        return PUBLISHED(version, message=PUBLISHED_MESSAGE)
+        version, parts = publish_event(caller=self.caller, event_id=data.params["event_id"])
+        return PUBLISHED_EVENT(version, message=PUBLISHED_MESSAGE, parts=parts)
 
 
 class PublishStyleView(OrganiserView):

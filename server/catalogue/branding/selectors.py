@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
@@ -24,7 +24,16 @@ from server.catalogue.branding.draft_selectors import (
 )
 from server.catalogue.branding.forms import Target
 from server.catalogue.branding.models import EmailTemplate, LookVersion, Stylesheet, TicketTemplate
-from server.catalogue.branding.theme import AccountTheme, Colours, EventTheme, Theme, ThemePart, parts_of, pictures_of
+from server.catalogue.branding.theme import (
+    AccountTheme,
+    Colours,
+    EventTheme,
+    Theme,
+    ThemePart,
+    join_themes,
+    parts_of,
+    pictures_of,
+)
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event
 from server.platform import clock
@@ -120,7 +129,7 @@ def _join(account_version: LookVersion | None, event: LookVersion | None) -> The
     worn = AccountTheme.read(account_version.content) if account_version else AccountTheme()
     own = EventTheme.read(event.content) if event else EventTheme()
     css_version = account_version.pk if account_version is not None and worn.css else 0
-    return Theme(colours=worn.colours, ticket=own.ticket, email=own.email, css=worn.css, css_version=css_version)
+    return join_themes(worn, own, css_version)
 
 
 def get_stylesheet_address(account_id: int) -> str:
@@ -215,16 +224,20 @@ def _state(draft: object, worn: object, *, is_saved: bool) -> str:
 
 
 def list_problems(*, caller: Staff, target: Target) -> list[Problem]:
-    if target.event_id:
-        event = get_event(caller=caller, event_id=target.event_id)
-        return problems_of_event(event, read_draft_theme(event))
-    draft = _account_draft(caller, target)
-    return problems_of_stylesheet(draft.theme, draft.worn)
+    """List what is wrong with what would be published: with an event's draft, its account's look is."""
+    if not target.event_id:
+        draft = _account_draft(caller, target)
+        return problems_of_stylesheet(draft.theme, draft.worn)
+    event = get_event(caller=caller, event_id=target.event_id)
+    look = read_account_draft(caller=caller, account_id=event.account_id)
+    found = problems_of_event(event, read_draft_theme(event))
+    return found + problems_of_stylesheet(look.theme, look.worn) if look.is_changed else found
 
 
 def problems_of_event(event: Event, theme: EventTheme) -> list[Problem]:
     """List what is wrong with an event's look: its pictures are looked for where they are, its emails drawn."""
-    whole = replace(get_event_theme(event), ticket=theme.ticket, email=theme.email)
+    published = LookVersion.objects.filter(account=event.account_id, event=None, is_current=True).first()
+    whole = join_themes(AccountTheme.read(published.content) if published else AccountTheme(), theme)
     sizes = {language: email_size(event, whole, language) for language in LANGUAGES}
     return list(check_event_theme(theme, missing=_missing_pictures(theme), sizes=sizes))
 

@@ -6,13 +6,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from django.core.files.storage import default_storage
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from server.catalogue import errors
-from server.catalogue.branding.forms import LONGEST_HEADER, LONGEST_LINK, AdvertForm, EmailForm, StyleForm, TicketForm
+from server.catalogue.branding.forms import (
+    LONGEST_HEADER,
+    LONGEST_LINK,
+    SCHEMES,
+    AdvertForm,
+    EmailForm,
+    StyleForm,
+    ThemeForm,
+    TicketForm,
+)
 from server.catalogue.branding.models import ADVERTS, Stylesheet, TicketAdvert
 from server.catalogue.branding.publishing_api import PublishedOut, TargetIn
+from server.catalogue.branding.theme_services import ThemeSettings
 from server.platform.http.inputs import (
     MOST_ID,
     CallIn,
@@ -59,10 +70,44 @@ class StyleOut(serializers.Serializer[Stylesheet]):
         return found
 
 
+class AccountThemeOut(serializers.Serializer[ThemeSettings]):
+    """The drafted look: `style_id` and `version` are those of the active stylesheet, 0 if there is none."""
+
+    style_id = Integer()
+    version = Integer()
+    filename = Text()
+    accent = Text(help_text="#rrggbb")
+    dark_accent = Text(help_text="the accent on devices that are set to dark")
+    surface = Text()
+    dark_surface = Text()
+    scheme = ChoiceOf(choices=SCHEMES, help_text="both follows the device")
+    font = Text(help_text="a list of fonts as in CSS; empty for the default")
+    radius = Text(help_text="of corners, a length as in CSS")
+    logo_url = Text(lambda look: default_storage.url(look.logo) if look.logo else "")
+
+
+THEME = one(AccountThemeOut, name="AccountThemeReplyOut")
+
+
+class SaveThemeIn(FormIn[ThemeForm]):
+    """The look to be saved; without `logo_url` the logo stays, and an empty one removes it."""
+
+    makes = ThemeForm
+    customer_id = ChosenIdField("account_id")
+    style_id = ChosenIdField()
+    version = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ID)
+    accent = LineField(most=7)
+    scheme = ChoiceField(SCHEMES)
+    font = LineField(most=300)
+    radius = serializers.IntegerField(min_value=0, max_value=32)
+    logo_url = TextField(most=500, optional=True)
+
+
 STYLES = many(
     StyleOut,
     name="CustomerStylesOut",
     published=PublishedOut(allow_null=True),
+    look=AccountThemeOut(),
     changed=serializers.BooleanField(help_text="whether the active draft differs from the published version"),
 )
 STYLE = one(StyleOut, name="StyleSavedOut")

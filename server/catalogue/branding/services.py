@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from itertools import chain, count
+from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
@@ -26,6 +27,7 @@ from server.catalogue.branding.theme import AccountTheme, EventTheme, pictures_i
 from server.catalogue.changes import StylesheetSaved, ThemePublished
 from server.catalogue.errors import PublishFailed
 from server.catalogue.events.models import Event
+from server.catalogue.events.selectors import get_event
 from server.platform import clock
 from server.platform.domain_events import publish
 from server.platform.errors import Invalid, InvalidFields, first_or_refuse
@@ -35,7 +37,7 @@ from server.platform.uploads import Upload
 
 EXTENSION = ".css"
 LONGEST_STEM = 200  # characters of a name that another one is made of
-_STYLESHEETS: AuditedModel[Stylesheet] = AuditedModel(
+STYLESHEETS: AuditedModel[Stylesheet] = AuditedModel(
     facts=lambda row: facts_of(row, "name", "is_active"),
     account_of=lambda row: row.account_id,
     change=lambda row: StylesheetSaved(account_id=row.account_id, stylesheet_id=row.pk),
@@ -68,7 +70,7 @@ def add_stylesheet(*, caller: Staff, form: StyleForm) -> Stylesheet:
         with transaction.atomic():
             lock_account(caller, account_id)
             row.is_active = not Stylesheet.objects.filter(account_id=account_id, deleted_at=None).exists()
-            with _STYLESHEETS.saving(caller, row):
+            with STYLESHEETS.saving(caller, row):
                 row.save()
             sweep_shared_pictures(account_id=account_id, event=None)
     except IntegrityError:
@@ -113,14 +115,15 @@ def switch_stylesheet(*, caller: Staff, form: StyleForm) -> Stylesheet:
     return row
 
 
-def switch_off_stylesheets(*, caller: Staff, account_id: int) -> None:
-    """Switch off what an account has switched on, if anything; the account is locked."""
-    for worn in Stylesheet.objects.filter(account_id=account_id, is_active=True):
+def switch_off_stylesheets(*, caller: Staff, account_id: int, but: Stylesheet | None = None) -> None:
+    """Switch off what an account has switched on, if anything, but for one; the account is locked."""
+    active = Stylesheet.objects.filter(account_id=account_id, is_active=True)
+    for worn in active.exclude(pk=but.pk) if but and but.pk else active:
         _switch(caller, worn, is_active=False)
 
 
 def _switch(caller: Staff, row: Stylesheet, *, is_active: bool) -> None:
-    with _STYLESHEETS.saving(caller, row):
+    with STYLESHEETS.saving(caller, row):
         row.is_active, row.version = is_active, row.version + 1
         row.save(update_fields=["is_active", "version"])
 
@@ -132,7 +135,7 @@ def delete_stylesheet(*, caller: Staff, style_id: int) -> None:
     :raises NotDeleted: if there is none, or it is another account's.
     """
     row = _lock(caller, style_id, errors.NotDeleted)
-    with _STYLESHEETS.deleting(caller, row):
+    with STYLESHEETS.deleting(caller, row):
         if row.versions.exists():
             # Kept out of sight, for whoever goes back to a version that was made of it.
             row.is_active, row.deleted_at = False, clock.now()
@@ -151,7 +154,7 @@ def restore_stylesheet(*, caller: Staff, account_id: int, stylesheet: Stylesheet
         switch_off_stylesheets(caller=caller, account_id=account_id)
     if stylesheet is None or stylesheet.is_active:
         return
-    with _STYLESHEETS.saving(caller, stylesheet):
+    with STYLESHEETS.saving(caller, stylesheet):
         if stylesheet.deleted_at is not None:
             stylesheet.name, stylesheet.deleted_at = _free_name(stylesheet, number), None
         stylesheet.is_active, stylesheet.version = True, stylesheet.version + 1
@@ -183,16 +186,35 @@ def _lock(caller: Staff, style_id: int, refusal: type[errors.NotDeleted | errors
 # account, locked: two at once get one number each.
 
 
-@transaction.atomic
-def publish_event(*, caller: Staff, event_id: int) -> LookVersion:
-    """Let buyers of an event get its ticket and its email as they are drafted.
+class Publication(NamedTuple):
+    """A version of an event's look, and which of its parts buyers get anew: look, ticket, email."""
 
-    :raises PublishFailed: if the draft has errors.
+    version: LookVersion
+    parts: list[str]
+
+
+@transaction.atomic
+def publish_event(*, caller: Staff, event_id: int) -> Publication:
+    """Let buyers of an event get all that is drafted of it: its ticket, its email, and its account's look.
+
+    :raises PublishFailed: if a draft has errors.
     """
+    account_id = get_event(caller=caller, event_id=event_id).account_id
+    # The account first, as everybody takes it.
+    lock_account(caller, account_id)
     event = lock_event(caller, event_id)
-    theme = drafts.read_draft_theme(event)
-    _refuse_errors(selectors.problems_of_event(event, theme))
-    return _publish(caller, theme, account_id=event.account_id, event=event)
+    theme, current = drafts.read_draft_theme(event), drafts.current_of(event)
+    worn = EventTheme.read(current.content) if current else EventTheme()
+    look = drafts.read_account_draft(caller=caller, account_id=account_id)
+    problems = selectors.problems_of_event(event, theme)
+    if look.is_changed:
+        problems += selectors.problems_of_stylesheet(look.theme, look.worn)
+    _refuse_errors(problems)
+    if look.is_changed:
+        _publish(caller, look.theme, account_id=account_id, stylesheet=look.worn)
+    changed = {"look": look.is_changed, "ticket": theme.ticket != worn.ticket, "email": theme.email != worn.email}
+    version = _publish(caller, theme, account_id=account_id, event=event)
+    return Publication(version, [name for name, is_changed in changed.items() if is_changed])
 
 
 @transaction.atomic

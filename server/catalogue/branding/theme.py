@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from server.catalogue.errors import NETWORKS
@@ -32,12 +32,15 @@ class Colours:
 
 # The stylesheet's public token of each colour is `--foyer-` and its name with dashes: `--foyer-on-accent`.
 COLOUR_TOKENS = {f"--foyer-{name.replace('_', '-')}": name for name in Colours.__dataclass_fields__}
+FONT_TOKEN, LOGO_TOKEN = "--foyer-font", "--foyer-logo"
 
 
 @dataclass(frozen=True)
 class AccountTheme:
     name: str = ""  # of the stylesheet
     css: str = ""
+    logo: str = ""  # where an event has none of its own
+    font: str = ""  # a list as CSS has it; ours without one
     colours: Colours = field(default_factory=Colours)
 
     @classmethod
@@ -86,10 +89,23 @@ class Theme:
     ticket: TicketTheme = field(default_factory=TicketTheme)
     email: EmailTheme = field(default_factory=EmailTheme)
     css: str = ""
+    font: str = ""
     css_version: int = 0  # the id of the version that holds the stylesheet; 0 where there is none
 
 
 DEFAULT_THEME = Theme()
+
+
+def join_themes(account: AccountTheme, event: EventTheme, css_version: int = 0) -> Theme:
+    """Return the look of an event: its own ticket and email, with the account's logo where they have none."""
+    return Theme(
+        colours=account.colours,
+        ticket=replace(event.ticket, logo=event.ticket.logo or account.logo),
+        email=replace(event.email, logo=event.email.logo or account.logo),
+        css=account.css,
+        font=account.font,
+        css_version=css_version,
+    )
 
 
 # As they are stored (`platform.picture_services`): large, and beside that small.
@@ -137,6 +153,7 @@ def parts_of(theme: EventTheme | AccountTheme) -> list[ThemePart]:
 
 def _account_parts(theme: AccountTheme) -> Iterator[ThemePart]:
     yield ThemePart("Stylesheet", "text", theme.name)
+    yield ThemePart("Logo", "picture", theme.logo)
     for name, value in asdict(theme.colours).items():
         yield ThemePart(_COLOUR_LABELS[name], "colour", value)
     yield ThemePart("Rules", "css", theme.css)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
+from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 from pypdf import PdfReader
 
@@ -23,7 +25,7 @@ from server.testing.outside.pictures import picture
 
 pytestmark = pytest.mark.django_db
 
-PATH = "/v1/branding/ticketPreview"
+PATH, TYPED = "/v1/branding/ticketPreview", "/v1/branding/typedTicket"
 
 
 @pytest.fixture
@@ -93,3 +95,28 @@ def test_others_see_none(api_for: Any, event: Any):
 def test_one_person_has_only_so_many_drawn(api: Any, event: Any, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(attempts, "PREVIEWS", replace(attempts.PREVIEWS, most=2))
     assert [api.get(PATH, {"event_id": event.pk}).status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_what_is_typed_is_drawn_before_it_is_saved(api: Any, event: Any):
+    def drawn(header: str, **files: Any) -> bytes:
+        form = {"action_type": "edit", "event_id": event.pk, "ads_header": header, "language": "de"}
+        response = api.post(TYPED, {"ticketTemplate": json.dumps(form), **files}, format="multipart")
+        assert (response.status_code, response["Content-Type"]) == (200, "image/png"), response.content
+        assert response["Cache-Control"] == "no-store"
+        return bytes(response.content)
+
+    plain = drawn("Typed")
+    assert plain != drawn("Otherwise")
+    assert plain != drawn("Typed", ads1=SimpleUploadedFile("a.png", picture()))
+    assert plain != drawn("Typed", logo=SimpleUploadedFile("a.png", picture()))
+    assert TicketTemplate.objects.get().ads_header == "Draft"
+
+
+def test_what_is_typed_is_drawn_for_its_own_people_and_so_often_an_hour(
+    api: Any, event: Any, api_for: Any, monkeypatch: pytest.MonkeyPatch
+):
+    form = {"ticketTemplate": json.dumps({"action_type": "edit", "event_id": event.pk})}
+    outsider = api_for(make_user(make_event().account))
+    assert outsider.post(TYPED, form, format="multipart").status_code == 404
+    monkeypatch.setattr(attempts, "PREVIEWS", replace(attempts.PREVIEWS, most=2))
+    assert [api.post(TYPED, form, format="multipart").status_code for _ in range(3)] == [200, 200, 429]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from decimal import Decimal
@@ -11,6 +12,7 @@ from io import BytesIO
 from threading import Lock
 from typing import Any
 
+from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.utils.translation import gettext
 
@@ -18,10 +20,19 @@ from server.abuse.services import attempts
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Account
 from server.catalogue.branding.checks import register_email_measure
-from server.catalogue.branding.draft_selectors import read_draft_theme
+from server.catalogue.branding.draft_selectors import read_account_draft, read_draft_theme
+from server.catalogue.branding.email_message import clean_message
+from server.catalogue.branding.forms import EmailForm, TicketForm, is_page_of
 from server.catalogue.branding.models import LookVersion
-from server.catalogue.branding.selectors import get_event_theme
-from server.catalogue.branding.theme import EventTheme, Theme
+from server.catalogue.branding.picture_services import read_image
+from server.catalogue.branding.theme import (
+    DEFAULT_ADS_HEADER,
+    EmailTheme,
+    EventTheme,
+    Theme,
+    TicketTheme,
+    join_themes,
+)
 from server.catalogue.events.door_times import read_door_times
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.selectors import get_event
@@ -153,15 +164,17 @@ def measure(event: Event, theme: Theme, language: str) -> int:
     return SampleEmail(event=event, theme=theme, language=language, origin=_LONGEST_ORIGIN).drawn().size
 
 
-def render_sample_pdf(event: Event, theme: Theme, language: str) -> bytes:
+def render_sample_pdf(event: Event, theme: Theme, language: str, unsaved: Mapping[str, bytes] | None = None) -> bytes:
     """Draw the first of the tickets that the sample email speaks of; its code opens nothing.
+
+    `unsaved` is as of `branding_of`.
 
     :raises DocumentsBusy: if too many papers are being drawn.
     """
     performance = SampleEmail(event=event, theme=theme, language=language, origin="").performance
     payment = Payment(account=event.account, reference=REFERENCE, currency=event.currency, buyer_name=BUYER)
     order = Order(pk=1, payment=payment, performance=performance)
-    dress = branding_of(theme, event.account.name, event.thumbnail.name)
+    dress = branding_of(theme, event.account.name, event.thumbnail.name, unsaved)
     opens_at = read_door_times([performance]).get(performance.pk)
     vars(order)["_prefetched_objects_cache"] = {"upsells": []}
     with drawing_slots.one(), use_language(language), document(gettext("Ticket")) as drawn:
@@ -189,19 +202,17 @@ def picture_of(pdf: bytes) -> bytes:
 
 
 def read_theme(*, caller: Staff, event: Event, number: int = 0) -> Theme:
-    """Read an event's draft, or the version of that number, in the colours that its buyers get now.
+    """Read an event's draft in its account's, or the version of that number in the look that its buyers get now.
 
     :raises NotFound: if the event has no such version.
     """
-    own = _version(caller, event, number) if number else read_draft_theme(event)
-    return replace(get_event_theme(event), ticket=own.ticket, email=own.email)
-
-
-def _version(caller: Staff, event: Event, number: int) -> EventTheme:
+    account = read_account_draft(caller=caller, account_id=event.account_id)
+    if not number:
+        return join_themes(account.theme, read_draft_theme(event))
     row = caller.within(LookVersion.objects.filter(event=event, number=number)).first()
     if row is None:
         raise NotFound
-    return EventTheme.read(row.content)
+    return join_themes(account.published_theme, EventTheme.read(row.content))
 
 
 class NotMailed(DomainError, status=502, code="not_mailed"):
@@ -216,9 +227,17 @@ def preview_mail(
 ) -> RenderedEmail:
     """Draw the email of an event's draft, or of its version of that number, for a sample order."""
     drawn = _sample(caller, event_id=event_id, language=language, number=number, origin=origin).drawn()
-    # Only an email carries its pictures beside it.
-    picture = f"data:image/png;base64,{b64encode(code_picture(CODE)).decode()}"
-    return replace(drawn, html=drawn.html.replace(f"cid:{_CODE_NAME}", picture))
+    return replace(drawn, html=_with_code(drawn.html))
+
+
+def _with_code(html: str) -> str:
+    """Put the code into a mail that is shown: only one that is sent carries its pictures beside it."""
+    return html.replace(f"cid:{_CODE_NAME}", _data_url(code_picture(CODE)))
+
+
+def _data_url(picture: bytes) -> str:
+    kind = "png" if picture.startswith(b"\x89PNG") else "jpeg"
+    return f"data:image/{kind};base64,{b64encode(picture).decode()}"
 
 
 def preview_ticket(
@@ -234,6 +253,63 @@ def preview_ticket(
     attempts.PREVIEWS.count(str(caller.user.pk))
     pdf = render_sample_pdf(event, theme, language)
     return picture_of(pdf) if kind == "png" else pdf
+
+
+# What is typed into a form is drawn before it is saved. Its pictures are stored nowhere: the look has these names for
+# them, which no stored picture has.
+_UNSAVED = "unsaved/"
+
+
+def preview_email_form(*, caller: Staff, form: EmailForm, origin: str) -> RenderedEmail:
+    """Draw the email of an event as a form would have it, saved or not. A link that is not whole yet is left out.
+
+    :raises MessageTooLong: if the message is.
+    :raises Invalid: 'This is not an image'.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    event = get_event(caller=caller, event_id=form.event_id)
+    draft = read_draft_theme(event)
+    message = clean_message(form.message)
+    others = {name: text for name, text in draft.email.messages.items() if name != form.language}
+    logo = read_image(form.logo, field="file") if form.logo else None
+    current_logo = "" if form.logo_url == "" else draft.email.logo
+    email = EmailTheme(
+        logo=f"{_UNSAVED}logo" if logo else current_logo,
+        messages={**others, form.language: message} if message else others,
+        socials={name: link for name, link in form.links.items() if link and is_page_of(name, link)},
+    )
+    account = read_account_draft(caller=caller, account_id=event.account_id)
+    theme = join_themes(account.theme, replace(draft, email=email))
+    drawn = SampleEmail(event=event, theme=theme, language=form.language, origin=origin).drawn()
+    html = _with_code(drawn.html)
+    if logo:
+        html = html.replace(f"{origin}{settings.MEDIA_URL}{_UNSAVED}logo", _data_url(logo.content))
+    return replace(drawn, html=html)
+
+
+def preview_ticket_form(*, caller: Staff, form: TicketForm, language: str = DEFAULT_LANGUAGE) -> bytes:
+    """Draw the ticket of an event as a form would have it, saved or not: a picture of its page.
+
+    :raises Invalid: 'This is not an image'.
+    :raises TooManyAttempts: if this person had too many drawn in the last hour.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    event = get_event(caller=caller, event_id=form.event_id)
+    attempts.PREVIEWS.count(str(caller.user.pk))
+    draft = read_draft_theme(event)
+    unsaved = {f"{_UNSAVED}{slot}": read_image(file, field=f"ads{slot}") for slot, file in form.adverts.items()}
+    if form.logo:
+        unsaved[f"{_UNSAVED}logo"] = read_image(form.logo, field="logo")
+    current_logo = "" if form.logo_url == "" else draft.ticket.logo
+    ticket = TicketTheme(
+        logo=f"{_UNSAVED}logo" if form.logo else current_logo,
+        ads_header=form.ads_header.strip() or DEFAULT_ADS_HEADER,
+        adverts={**draft.ticket.adverts, **{str(slot): f"{_UNSAVED}{slot}" for slot in form.adverts}},
+    )
+    account = read_account_draft(caller=caller, account_id=event.account_id)
+    theme = join_themes(account.theme, replace(draft, ticket=ticket))
+    contents = {name: picture.content for name, picture in unsaved.items()}
+    return picture_of(render_sample_pdf(event, theme, language, contents))
 
 
 def send_test(

@@ -43,6 +43,7 @@ _NO_MARKUP = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 _PICTURE = re.compile(r"<img[^>]*>")
 _ALT = re.compile(r' alt="([^"]*)"')
 _LONGEST_PREVIEW = 140  # characters: what lists of emails show beside the subject
+OUR_FONT = "Archivo,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 # Ours where it is dark. A look that names colours keeps them day and night.
 _DARK = Colours(
     accent="#f0a8d8", page="#111113", surface="#1d1d21", text="#f4f4f5", text_soft="#b9b9c2", line="#3f3f46"
@@ -78,6 +79,7 @@ def render_email(templates: str, values: Mapping[str, Any], dress: EmailBranding
         "house": dress.account_name,
         "contacts": dress.contacts,
         "colours": colours,
+        "font": dress.theme.font.replace('"', "'") or OUR_FONT,
         "logo": f"{dress.origin}{settings.MEDIA_URL}{worn.logo}" if worn.logo and dress.origin else "",
         "socials": list(_socials(worn.socials)),
         "dark": _DARK if colours == Colours() else None,

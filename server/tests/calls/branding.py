@@ -75,7 +75,24 @@ def _template(part: str) -> dict[str, Field]:
     }
 
 
-_LINK = Field((*text(500).wrong, "http://", "example.org", "https://example.org/a", "javascript:alert(1)"))
+_NO_LINKS = ("http://", "example.org", "https://example.org/a", "javascript:alert(1)")
+_LINKS = [f"emailTemplate.{name}_url" for name in ("twitter", "facebook", "instagram", "linkedin", "youtube")]
+_EMAIL = {
+    **_template("emailTemplate"),
+    "emailTemplate.message": text(80_000),
+    "emailTemplate.language": word(),
+    "file": a_file(),
+}
+_TICKET = {
+    **_template("ticketTemplate"),
+    "ticketTemplate.ads_header": text(100),
+    "ticketTemplate.eventticketads": listing(more=([{}], [{"adssequence": 1}] * 4)),
+    "ticketTemplate.eventticketads.0.eventadid": number(least=0),
+    "ticketTemplate.eventticketads.0.eventid": number(least=0),
+    "ticketTemplate.eventticketads.0.ads": text(500),
+    "ticketTemplate.eventticketads.0.adssequence": Field((*number().wrong, 4, None, ""), is_required=True),
+    **dict.fromkeys(("logo", "ads1", "ads2", "ads3"), a_file()),
+}
 
 CALLS = [
     Call(
@@ -136,16 +153,16 @@ CALLS = [
         cross_account=CrossAccountAnswer.NOT_FOUND,
         is_multipart=True,
         body=_ticket,
-        fields={
-            **_template("ticketTemplate"),
-            "ticketTemplate.ads_header": text(100),
-            "ticketTemplate.eventticketads": listing(more=([{}], [{"adssequence": 1}] * 4)),
-            "ticketTemplate.eventticketads.0.eventadid": number(least=0),
-            "ticketTemplate.eventticketads.0.eventid": number(least=0),
-            "ticketTemplate.eventticketads.0.ads": text(500),
-            "ticketTemplate.eventticketads.0.adssequence": Field((*number().wrong, 4, None, ""), is_required=True),
-            **dict.fromkeys(("logo", "ads1", "ads2", "ads3"), a_file()),
-        },
+        fields=_TICKET,
+    ),
+    Call(
+        method="POST",
+        route="branding/typedTicket",
+        who=Who.OFFICE,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        is_multipart=True,
+        body=_ticket,
+        fields={**_TICKET, "ticketTemplate.language": word()},
     ),
     Call(
         method="POST",
@@ -154,16 +171,17 @@ CALLS = [
         cross_account=CrossAccountAnswer.NOT_FOUND,
         is_multipart=True,
         body=_email,
-        fields={
-            **_template("emailTemplate"),
-            "emailTemplate.message": text(80_000),
-            "emailTemplate.language": word(),
-            **{
-                f"emailTemplate.{name}_url": _LINK
-                for name in ("twitter", "facebook", "instagram", "linkedin", "youtube")
-            },
-            "file": a_file(),
-        },
+        fields={**_EMAIL, **dict.fromkeys(_LINKS, Field((*text(500).wrong, *_NO_LINKS)))},
+    ),
+    Call(
+        method="POST",
+        route="branding/typedMail",
+        who=Who.OFFICE,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        is_multipart=True,
+        body=_email,
+        # A link that is being typed is left out.
+        fields={**_EMAIL, **dict.fromkeys(_LINKS, text(500))},
     ),
     Call(
         method="POST",
@@ -181,6 +199,31 @@ CALLS = [
         # The other event has no pictures: each test has a media folder of its own.
         body=lambda tenant: {"action_type": "event template publish", "event_id": tenant.later_event},
         fields={"action_type": word(required=True), "event_id": number(required=True, names="later_event")},
+    ),
+    Call(
+        method="POST",
+        route="branding/look",
+        who=Who.OFFICE,
+        cross_account=CrossAccountAnswer.OWN,
+        body=lambda tenant: {
+            "customer_id": tenant.account,
+            "style_id": tenant.stylesheet,
+            "accent": "#0b5c3b",
+            "font": "Georgia,serif",
+            "radius": 4,
+            "scheme": "both",
+            "logo_url": "",
+        },
+        fields={
+            "customer_id": number(least=0, names="account"),
+            "style_id": number(least=0),
+            "version": _VERSION,
+            "accent": text(7, required=True),
+            "font": text(300),
+            "radius": Field((*number(least=0).wrong, 33, None, ""), is_required=True),
+            "scheme": word(required=True),
+            "logo_url": text(500),
+        },
     ),
     Call(
         method="POST",

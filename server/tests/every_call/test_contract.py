@@ -29,6 +29,7 @@ FILES = (
     ".ics",
     "/csv",
     "ticketPreview",
+    "typedTicket",
     "Template",
     "getEventDetailsSheet",
     "exportVenues",

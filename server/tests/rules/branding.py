@@ -7,6 +7,7 @@ from server.tests.rules.rule import Rule
 # fmt: off
 RULES = [
     #                                             1   2   3   4      1   2   3   4  of another house
+    Rule("POST branding/look",                  "200 200 403 200", "200 own 403 own"),
     Rule("POST branding/publishStyle",          "200 200 403 200", "200 own 403 own"),
     Rule("POST branding/events",                "200 200 403 200", "200 own 403 own"),
     Rule("POST branding/checks",                "200 200 403 200", "200 404 403 404"),
@@ -25,7 +26,9 @@ RULES = [
     Rule("POST events/publishTemplateDetails",  "200 200 403 200", "200 404 403 404"),
     # Previews
     Rule("GET branding/mailPreview",            "200 200 403 200", "200 404 403 404"),
+    Rule("POST branding/typedMail",             "200 200 403 200", "200 404 403 404"),
     Rule("POST branding/mailTest",              "200 200 403 200", "200 404 403 404"),
     Rule("GET branding/ticketPreview",          "200 200 403 200", "200 404 403 404"),
+    Rule("POST branding/typedTicket",           "200 200 403 200", "200 404 403 404"),
 ]
 # fmt: on

@@ -562,6 +562,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/branding/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Save an account's look without CSS, as a draft: it becomes part of the active stylesheet. */
+        post: operations["branding_look_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/branding/mailPreview": {
         parameters: {
             query?: never;
@@ -658,6 +675,40 @@ export interface paths {
         get: operations["branding_ticketPreview_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branding/typedMail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Draw an event's email as a form would have it, which need not be saved. */
+        post: operations["branding_typedMail_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branding/typedTicket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Draw an event's ticket as a form would have it, which need not be saved. */
+        post: operations["branding_typedTicket_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2506,7 +2557,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that is not for door staff (spec part 1, section 6). */
+        /** @description Publish all that is drafted of an event: its ticket, its email, and its account's look. */
         post: operations["events_publishTemplateDetails_create"];
         delete?: never;
         options?: never;
@@ -4751,6 +4802,28 @@ export interface components {
             version: number;
             rights: components["schemas"]["RightLineOut"][];
         };
+        /** @description The drafted look: `style_id` and `version` are those of the active stylesheet, 0 if there is none. */
+        AccountThemeOut: {
+            style_id: number;
+            version: number;
+            filename: string;
+            /** @description #rrggbb */
+            accent: string;
+            /** @description the accent on devices that are set to dark */
+            dark_accent: string;
+            surface: string;
+            dark_surface: string;
+            /**
+             * @description both follows the device
+             * @enum {string}
+             */
+            scheme: "both" | "light" | "dark";
+            /** @description a list of fonts as in CSS; empty for the default */
+            font: string;
+            /** @description of corners, a length as in CSS */
+            radius: string;
+            logo_url: string;
+        };
         ActorOut: {
             userid: number;
             name: string;
@@ -6079,6 +6152,7 @@ export interface components {
         };
         CustomerStylesOut: {
             published: components["schemas"]["PublishedOut"] | null;
+            look: components["schemas"]["AccountThemeOut"];
             /** @description whether the active draft differs from the published version */
             changed: boolean;
             data: components["schemas"]["StyleOut"][];
@@ -6518,6 +6592,40 @@ export interface components {
             html: string;
             text: string;
             size: number;
+        };
+        /** @description The JSON part `ticketTemplate` of a ticket to be drawn, in a language. */
+        DrawnTicketInRequest: {
+            /** @enum {string} */
+            action_type: "add" | "edit";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            template_id: number | null;
+            /** Format: int64 */
+            event_id: number;
+            /** @default  */
+            eventname: string | null;
+            logo_url?: string;
+            /** Format: int64 */
+            version?: number;
+            /** @default  */
+            ads_header: string | null;
+            eventticketads?: components["schemas"]["AdvertInRequest"][];
+            /** @enum {string} */
+            language?: "en" | "de" | "fr" | "es";
+        };
+        /** @description The parts of a ticket to be drawn, as of ticketTemplateManagement. */
+        DrawnTicketPartsRequest: {
+            ticketTemplate: components["schemas"]["DrawnTicketInRequest"];
+            /** Format: binary */
+            logo?: string;
+            /** Format: binary */
+            ads1?: string;
+            /** Format: binary */
+            ads2?: string;
+            /** Format: binary */
+            ads3?: string;
         };
         /**
          * @description A copy of an event: `days` later or earlier, with or without its performances.
@@ -10243,6 +10351,12 @@ export interface components {
             /** Format: int64 */
             event_id: number;
         };
+        PublishEventOut: {
+            /** @description what buyers get anew */
+            parts: ("look" | "ticket" | "email")[];
+            data: components["schemas"]["PublishedOut"];
+            message: string;
+        };
         PublishLookOut: {
             data: components["schemas"]["PublishedOut"];
             message: string;
@@ -10842,6 +10956,29 @@ export interface components {
              */
             sellerid: number | null;
             recipients?: number[];
+        };
+        /** @description The look to be saved; without `logo_url` the logo stays, and an empty one removes it. */
+        SaveThemeInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            customer_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            style_id: number | null;
+            /** Format: int64 */
+            version?: number;
+            /** @default  */
+            accent: string | null;
+            /** @enum {string} */
+            scheme: "both" | "light" | "dark";
+            /** @default  */
+            font: string | null;
+            radius: number;
+            logo_url?: string;
         };
         ScanAnswer: components["schemas"]["VerdictOut"] | components["schemas"]["ScanErrorOut"];
         ScanErrorOut: {
@@ -13746,6 +13883,29 @@ export interface operations {
             };
         };
     };
+    branding_look_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveThemeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StyleSavedOut"];
+                };
+            };
+        };
+    };
     branding_mailPreview_retrieve: {
         parameters: {
             query: {
@@ -13883,6 +14043,52 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                    "image/png": string;
+                };
+            };
+        };
+    };
+    branding_typedMail_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["EmailPartsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreviewOut"];
+                };
+            };
+        };
+    };
+    branding_typedTicket_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DrawnTicketPartsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "image/png": string;
                 };
             };
@@ -16499,7 +16705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PublishLookOut"];
+                    "application/json": components["schemas"]["PublishEventOut"];
                 };
             };
         };

@@ -55,7 +55,7 @@ def test_six_simultaneous_publications_are_numbered_and_the_last_wins(staff: Sta
     make_ticket(staff, event)
 
     versions = at_once(*[partial(publish_event, caller=staff, event_id=event.pk)] * 6)
-    assert sorted(version.number for version in versions) == [1, 2, 3, 4, 5, 6]
+    assert sorted(made.version.number for made in versions) == [1, 2, 3, 4, 5, 6]
     assert LookVersion.objects.filter(event=event).count() == 6
     assert LookVersion.objects.get(event=event, is_current=True).number == 6
 

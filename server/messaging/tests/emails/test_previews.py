@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from server.abuse.services import attempts
 from server.accounts.models import User
-from server.catalogue.branding.models import EmailTemplate, LookVersion
+from server.catalogue.branding.models import EmailTemplate, LookVersion, SharedPicture, Stylesheet
 from server.catalogue.branding.theme import AccountTheme, EmailTheme, EventTheme, theme_to_json
 from server.catalogue.events.models import Event
 from server.messaging.services.previews import BUYER, REFERENCE
 from server.messaging.tests.emails.test_branding import LOUD
 from server.sales.models import Order
 from server.testing.factories import make_event, make_performance, make_user
+from server.testing.outside.pictures import picture
 from server.testing.outside.postbox import PostBox
 
 pytestmark = pytest.mark.django_db
@@ -47,15 +51,29 @@ def preview(api: Any, event: Event, **more: Any) -> dict[str, Any]:
     return response.json()["data"]
 
 
-def test_a_draft_is_looked_at_in_the_colours_that_buyers_get(api_for: Any, event: Event, organiser: User):
+def test_a_draft_is_looked_at_in_the_colours_that_would_be_published_with_it(
+    api_for: Any, event: Event, organiser: User
+):
     make_performance(event, subcategory="Matinee")
+    colours = {**asdict(LOUD), "page": "#123456"}
+    Stylesheet.objects.create(
+        account=event.account,
+        name="draft.css",
+        css="a{}",
+        tokens={"--foyer-font": '"Georgia",serif'},
+        colours=colours,
+        dark_colours=colours,
+        is_active=True,
+    )
 
     mail = preview(api_for(organiser), event, language="de")
 
     assert mail["subject"] == "Ihre Tickets für Macbeth"
     assert f"Draft for {BUYER} at {event.account.name}" in mail["text"]
     assert f"Draft for {BUYER} at" in mail["html"]
-    assert LOUD.page in mail["html"]
+    assert "#123456" in mail["html"]
+    assert "Georgia" in mail["html"]
+    assert LOUD.page in preview(api_for(organiser), event, language="de", number=1)["html"]
     for expected in ("Macbeth", "Matinee", event.venue.name, REFERENCE, "https://youtube.com/@a", "2 x Tickets"):
         assert expected in mail["text"]
     assert mail["size"] == len(mail["html"].encode())
@@ -115,3 +133,36 @@ def test_a_preview_costs_few_queries(api_for: Any, event: Event, organiser: User
     api = api_for(organiser)
     with django_assert_max_num_queries(8):
         preview(api, event)
+
+
+def typed(api: Any, event: Event, file: Any = None, **email: Any) -> Any:
+    form = {"action_type": "edit", "event_id": event.pk, "message": "", **email}
+    return api.post(
+        "/v1/branding/typedMail",
+        {"emailTemplate": json.dumps(form), **({"file": file} if file else {})},
+        format="multipart",
+    )
+
+
+def test_what_is_typed_is_looked_at_before_it_is_saved(api_for: Any, event: Event, organiser: User):
+    api = api_for(organiser)
+    logo = SimpleUploadedFile("logo.png", picture())
+    links = {"instagram_url": "https://instagram.com/foyer", "twitter_url": "https://x.c"}
+    response = typed(api, event, logo, language="de", message="<p>Typed<script>x()</script></p>", **links)
+
+    assert response.status_code == 200, response.content
+    mail = response.json()["data"]
+    assert "Typed" in mail["html"]
+    assert "<script" not in mail["html"]
+    assert "https://instagram.com/foyer" in mail["text"]
+    assert "https://x.c" not in mail["text"]  # nobody has finished it yet
+    assert mail["html"].count('src="data:image/png;base64,') == 2 + mail["html"].count("unsaved/")
+    assert "Draft for" in preview(api, event, language="de")["text"]
+    assert not SharedPicture.objects.exists()
+
+
+def test_an_empty_message_is_ours_and_a_text_is_no_logo(api_for: Any, event: Event, organiser: User):
+    api = api_for(organiser)
+    assert f"Vielen Dank für Ihre Bestellung, {BUYER}" in typed(api, event, language="de").json()["data"]["text"]
+    refused = typed(api, event, SimpleUploadedFile("logo.png", b"no picture"))
+    assert (refused.status_code, refused.json()["message"]) == (422, "This is not an image")
