@@ -29,6 +29,7 @@ for (const size of SIZES) {
     const { organiser, event } = await house.putOn("Summer Night", FREE);
     const page = await openAs(organiser, { size });
     const screen = await BrandingPage.open(page);
+    await screen.showStylesheets();
     await screen.says("No records found");
     await expectNoBarrierInAnyLight(page);
 

@@ -1,5 +1,5 @@
 import { LONG } from "../long-house";
-import { choose, pick, type Screen } from "./screen";
+import { choose, pick, type Doing, type Screen } from "./screen";
 
 export const OFFER: readonly Screen[] = [
   { path: "/Allocations", dialogs: [["Add Hold"], ["Edit"]], menus: [["Export"]] },
@@ -11,17 +11,24 @@ export const OFFER: readonly Screen[] = [
   { path: "/Venues", dialogs: [["Edit"], ["Add venue"]], menus: [["Download"]] },
 ];
 
+/** What is for those who write CSS is folded up. */
+const STYLESHEET: Doing = {
+  what: "Advanced: stylesheet",
+  run: (page) => page.getByText("Advanced: stylesheet", { exact: true }).click(),
+};
+
 export const BRANDING: readonly Screen[] = [
   {
     path: "/Branding",
     dialogs: [
-      ["Upload Stylesheet"],
       ["Versions"],
       ["Publish changes"],
-      ["Preview"],
-      ["1 .* left out"],
+      [STYLESHEET, "Upload Stylesheet"],
+      [STYLESHEET, "Preview"],
+      [STYLESHEET, "1 .* left out"],
       ["More for", choose("Versions")],
     ],
+    states: [[STYLESHEET]],
     menus: [["More for"]],
   },
   { path: "/TicketTemplate", at: ({ event }) => `/TicketTemplate?event=${event}`, states: [["Edit"]] },

@@ -63,8 +63,16 @@ export class BrandingPage {
     await expect(this.page.getByText(message, { exact: true }).first()).toBeVisible();
   }
 
+  /** Unfolds what is for those who write CSS. */
+  async showStylesheets(): Promise<void> {
+    const folded = this.page.locator("details:not([open]) > summary", { hasText: "Advanced: stylesheet" });
+    await expect(this.page.getByText("Advanced: stylesheet", { exact: true })).toBeVisible();
+    if ((await folded.count()) > 0) await folded.click();
+  }
+
   /** The dialog in which a stylesheet is chosen. */
   async upload(): Promise<UploadDialog> {
+    await this.showStylesheets();
     await this.page.getByRole("button", { name: "Upload stylesheet" }).click();
     return new UploadDialog(this.page, await openedDialog(this.page, "Upload stylesheet"));
   }

@@ -45,7 +45,7 @@ const VIEWS = {
   events: { ...office("events/EventsPage"), kB: 237.5, files: 19 },
   calendar: { ...office("events/CalendarPage"), kB: 255.5, files: 18 },
   // A form, as others of 312 kB, with the editor of its message: that is loaded with this page alone, and 60 kB at most.
-  mail: { ...office("branding/EmailTemplatePage"), kB: 337, files: 20 },
+  mail: { ...office("branding/EmailTemplatePage"), kB: 340, files: 21 },
 };
 const dist = process.argv[2] ?? fileURLToPath(new URL("../dist", import.meta.url));
 

@@ -64,7 +64,7 @@ export const api = {
     fileOf((await request("GET", path, undefined, options)).response),
   /** A file that is asked for with what must not stand in an address. */
   postBlob: async (path: string, body: object, options?: CallOptions) =>
-    fileOf((await request("POST", path, JSON.stringify(body), options)).response),
+    fileOf((await request("POST", path, body instanceof FormData ? body : JSON.stringify(body), options)).response),
 };
 
 /** A new one for each checkout: the server answers the same key and basket with the same reservation. */

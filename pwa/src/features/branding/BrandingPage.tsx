@@ -1,7 +1,9 @@
 import "./branding.css";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
+import { eventChoices } from "@/office/eventChoices";
 import { ListHead } from "@/office/ListHead";
 import { ListScreen } from "@/office/ListScreen";
 import { useList } from "@/office/useList";
@@ -10,12 +12,13 @@ import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { EmptyState } from "@/ui/states";
+import { LookBar } from "./look/LookBar";
+import { LookStudio } from "./look/LookStudio";
 import { eventTemplateList, ORDERINGS, type EventTemplates, type TemplateState } from "./eventTemplates";
 import { MARKS } from "./publishing/PublishedLine";
 import { PublishDialog } from "./publishing/PublishDialog";
 import { VersionsDialog } from "./publishing/VersionsDialog";
 import { BRANDING, useBrandingNews, useReadAgain } from "./queries";
-import { StylingCard } from "./styling/StylingCard";
 
 /** How an account's sales look, and the tickets and mails of its events: role 1 chooses the account first. */
 export default function BrandingPage() {
@@ -32,6 +35,9 @@ export default function BrandingPage() {
     place: account,
     query: (asked) => ({ ...eventTemplateList(account, asked), enabled: !isWaiting }),
   });
+  const [chosen, setChosen] = useState(0);
+  const { data: events } = useQuery({ ...eventChoices(account), enabled: !isWaiting });
+  const shown = events && (events.find(({ value }) => value === chosen) ?? events[0] ?? null);
   const close = () => setOpened(undefined);
   const target = opened && { account, event: opened.row.id };
   return (
@@ -43,7 +49,8 @@ export default function BrandingPage() {
         orderings={ORDERINGS}
         chooser={<CustomerSelect />}
         onRefresh={readAgain}
-        tabs={!isWaiting && <StylingCard key={account} account={account} />}
+        buttons={!isWaiting && <LookBar key={account} account={account} event={shown} />}
+        tabs={!isWaiting && <LookStudio key={account} account={account} event={shown} onChoose={setChosen} />}
         instead={
           isWaiting && (
             <Card>

@@ -13,6 +13,7 @@ import { useSaved } from "../template/useSaved";
 import { LogoField } from "../ticket/TicketFields";
 import { emailForm, emailFormOf, SOCIALS, type EmailForm } from "./emailForm";
 import { emailFromReply, FIELDS, type Email } from "./model";
+import { MailPreview } from "./MailPreview";
 import { saveEmail, sendPicture } from "./queries";
 
 export function EmailEditor({ row, frame, onDone }: TemplateEditing<Email>) {
@@ -32,7 +33,12 @@ export function EmailEditor({ row, frame, onDone }: TemplateEditing<Email>) {
   });
   const shown = editing.row ?? row;
   return (
-    <TemplateEditor<EmailForm, Email> frame={frame} editing={editing} row={row}>
+    <TemplateEditor<EmailForm, Email>
+      frame={frame}
+      editing={editing}
+      row={row}
+      preview={(form) => <MailPreview email={shown} typed={{ form, language }} />}
+    >
       <LogoField hint={t("email.logoHint")} />
       <LanguageChoice language={language} onChange={setLanguage} />
       <Message key={language} email={shown} language={language} />

@@ -10,20 +10,31 @@ import { Bone, ErrorState, Loading } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { LanguageChoice } from "../template/LanguageChoice";
 import type { Language } from "../template/languages";
+import type { EmailForm } from "./emailForm";
 import type { Email } from "./model";
-import { drawnMailOf, sendTest, type DrawnMail } from "./queries";
+import { drawnMailOf, sendTest, typedMailOf, type DrawnMail } from "./queries";
 
 /** px: a phone, and the width of most mail programs. */
 const WIDTHS = ["390", "640"] as const;
 type Width = (typeof WIDTHS)[number];
 
-/** The mail of a sample order as it is drawn from what is saved. */
-export function MailPreview({ email }: { readonly email: Email }) {
+interface PreviewProps {
+  readonly email: Email;
+  /** px; left out, it is chosen here. */
+  readonly width?: number;
+  /** What is typed and not saved, in the language in which it is typed. */
+  readonly typed?: { readonly form: EmailForm; readonly language: Language } | undefined;
+}
+
+/** The mail of a sample order as it is drawn from what is saved, or, while it is edited, from what is typed. */
+export function MailPreview({ email, width: given, typed }: PreviewProps) {
   const t = textsOf("branding");
   const noLine = useNoLine();
   const [language, setLanguage] = useState<Language>("en");
-  const [width, setWidth] = useState<Width>("640");
-  const { data, error, refetch } = useQuery(drawnMailOf(email, language));
+  const [width, setWidth] = useState<Width>(typed ? "390" : "640");
+  const { data, error, refetch } = useQuery<DrawnMail>(
+    typed ? typedMailOf(typed.form, email, typed.language) : drawnMailOf(email, language),
+  );
   const test = useMutation({
     mutationFn: () => sendTest(email.event, language),
     onSuccess: (to) => toast.success(t("email.testSent", { to })),
@@ -35,19 +46,26 @@ export function MailPreview({ email }: { readonly email: Email }) {
       padded
       title={t("email.preview")}
       actions={
-        <Button icon="mail" because={noLine} busy={test.isPending} onClick={() => test.mutate()}>
+        <Button
+          icon="mail"
+          because={noLine ?? (typed && t("email.testOfSaved"))}
+          busy={test.isPending}
+          onClick={() => test.mutate()}
+        >
           {t("email.sendTest")}
         </Button>
       }
     >
       <div className="brand-choices">
-        <LanguageChoice language={language} onChange={setLanguage} />
-        <Segment<Width>
-          label={t("email.width")}
-          value={width}
-          options={WIDTHS.map((value) => ({ value, label: t("email.pixels", { value }) }))}
-          onChange={setWidth}
-        />
+        {!typed && <LanguageChoice language={language} onChange={setLanguage} />}
+        {given === undefined && (
+          <Segment<Width>
+            label={t("email.width")}
+            value={width}
+            options={WIDTHS.map((value) => ({ value, label: t("email.pixels", { value }) }))}
+            onChange={setWidth}
+          />
+        )}
       </div>
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
@@ -55,7 +73,7 @@ export function MailPreview({ email }: { readonly email: Email }) {
           <Bone height={420} />
         </Loading>
       )}
-      {data && <Drawn mail={data} width={Number(width)} />}
+      {data && <Drawn mail={data} width={given ?? Number(width)} />}
     </Card>
   );
 }

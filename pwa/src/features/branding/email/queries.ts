@@ -1,9 +1,10 @@
-import { queryOptions, type QueryKey } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, type QueryKey } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import type { SentPicture } from "../editor/PicturePart";
 import { BRANDING, SEND_TIMEOUT_MS } from "../queries";
 import type { Language } from "../template/languages";
+import { typedKey } from "../template/typedKey";
 import { changedMessages, type EmailForm } from "./emailForm";
 import { emailFromWire, emailToWire, type Email } from "./model";
 
@@ -58,11 +59,27 @@ export interface DrawnMail {
 
 export const drawnMailOf = ({ event, version }: Pick<Email, "event" | "version">, language: Language) =>
   queryOptions({
-    queryKey: [...BRANDING, "mail", event, version, language],
+    queryKey: [...BRANDING, "mail", event, version, language] as QueryKey,
     queryFn: async ({ signal }): Promise<DrawnMail> => {
       const query = { event_id: event, language };
       return (await api.get<Shapes["MailPreviewOut"]>("/branding/mailPreview", { query, signal })).data;
     },
+    meta: { persist: false },
+  });
+
+/** The mail as it would be drawn from what a form holds, which nobody has saved. */
+export const typedMailOf = (form: EmailForm, edited: Email, language: Language) =>
+  queryOptions({
+    queryKey: ["typedMail", edited.event, edited.version, typedKey(form), language] as QueryKey,
+    queryFn: async ({ signal }): Promise<DrawnMail> => {
+      const options = { signal, timeout: SEND_TIMEOUT_MS };
+      const parts = emailToWire(form, edited, language);
+      return (await api.postForm<Shapes["MailPreviewOut"]>("/branding/typedMail", parts, options)).data;
+    },
+    // While the next one is drawn, the last one stands.
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
     meta: { persist: false },
   });
 

@@ -1,4 +1,3 @@
-import { textsOf } from "@/i18n/i18n";
 import { inTheme } from "@/shared/look/wearing";
 import { findingsOf, type Finding } from "./findings";
 import { readTexts } from "./readings";
@@ -23,18 +22,20 @@ const STILL = "*,*::before,*::after{transition:none!important;animation:none!imp
 export interface MeasuredLook {
   readonly address: string;
   readonly css?: string | undefined;
+  /** What is said where it cannot be measured. */
+  readonly failure: string;
 }
 
 /** The widget could not be measured: it did not come, or without the look that it was asked for. */
-class NotMeasuredError extends Error {
-  constructor() {
-    super(textsOf("branding")("measured.failed"));
-  }
-}
+class NotMeasuredError extends Error {}
 
 /** Draws the widget's steps in a look, out of sight, and tells what of their text cannot be read. */
 export async function measureLook(look: MeasuredLook, signal?: AbortSignal): Promise<readonly Measured[]> {
-  return (await Promise.all(THEMES.map((theme) => measureIn(theme, look, signal)))).flat();
+  try {
+    return (await Promise.all(THEMES.map((theme) => measureIn(theme, look, signal)))).flat();
+  } catch (error) {
+    throw error instanceof NotMeasuredError ? new Error(look.failure) : error;
+  }
 }
 
 async function measureIn(theme: Theme, look: MeasuredLook, signal?: AbortSignal): Promise<readonly Measured[]> {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
@@ -34,17 +34,20 @@ interface VersionsProps {
   readonly target: Target;
   readonly subtitle: string;
   /** For stylesheets, as of `PublishDialog`. */
-  readonly measure?: Measure;
+  readonly measure?: Measure | undefined;
+  /** Above the list: whose versions are shown, where there is a choice. */
+  readonly chooser?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** What was published, the newest first: each looked at beside another one, and gone back to. */
-export function VersionsDialog({ target, subtitle, measure, onClose }: VersionsProps) {
+export function VersionsDialog({ target, subtitle, measure, chooser, onClose }: VersionsProps) {
   const t = textsOf("branding");
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(versionsOf(target, page));
   return (
     <Dialog open size="sale" title={t("versions.title")} subtitle={subtitle} onClose={onClose}>
+      {chooser}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Loading>

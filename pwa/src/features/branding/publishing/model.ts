@@ -10,6 +10,9 @@ export interface Target {
   readonly event?: number;
 }
 
+/** What is drafted of an event, and published with it: the pages' look, its ticket, its mail. */
+export type LookName = Shapes["PublishEventOut"]["parts"][number];
+
 export const targetToWire = ({ account, event }: Target) => ({ customer_id: account, event_id: event ?? 0 });
 
 /** Something that is wrong with a draft; with an error it is not published. */

@@ -3,7 +3,15 @@ import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import { sendChange } from "@/office/editing";
 import { BRANDING } from "../queries";
-import { problemFromWire, targetToWire, versionsFromWire, type Measure, type Problem, type Target } from "./model";
+import {
+  problemFromWire,
+  targetToWire,
+  versionsFromWire,
+  type LookName,
+  type Measure,
+  type Problem,
+  type Target,
+} from "./model";
 
 export const VERSIONS_A_PAGE = 10;
 
@@ -32,13 +40,21 @@ export const measuredDraft = ({ account }: Target, measure: Measure | undefined)
     meta: { persist: false },
   });
 
-export const publish = (target: Target): Promise<string> =>
-  target.event === undefined
-    ? sendChange("/branding/publishStyle", { customer_id: target.account })
-    : sendChange("/events/publishTemplateDetails", {
-        action_type: "event template publish",
-        event_id: target.event,
-      });
+/** What was published, beside the server's message. */
+export interface Publication {
+  readonly message: string;
+  readonly parts: readonly LookName[];
+}
+
+/** Publishes all that is drafted of an event, its account's look with it; without an event that look alone. */
+export async function publish({ account, event }: Target): Promise<Publication> {
+  if (event === undefined) {
+    return { message: await sendChange("/branding/publishStyle", { customer_id: account }), parts: ["look"] };
+  }
+  const asked = { action_type: "event template publish", event_id: event };
+  const { message, parts } = await api.post<Shapes["PublishEventOut"]>("/events/publishTemplateDetails", asked);
+  return { message, parts };
+}
 
 export const versionsOf = (target: Target, page: number) =>
   queryOptions({

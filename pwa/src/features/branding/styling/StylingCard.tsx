@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
@@ -13,27 +13,15 @@ import { Switch } from "@/ui/Field";
 import { EmptyState } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { sayFailure } from "../failures";
-import { PublishDialog } from "../publishing/PublishDialog";
-import { PublishedLine } from "../publishing/PublishedLine";
-import { VersionsDialog } from "../publishing/VersionsDialog";
 import { useReadAgain } from "../queries";
 import { LeftOutList } from "./LeftOutList";
 import type { Stylesheet } from "./model";
 import { PreviewDialog } from "./PreviewDialog";
-import {
-  deleteStylesheet,
-  downloadStylesheet,
-  downloadTemplate,
-  houseOf,
-  measuringOf,
-  switchStylesheet,
-} from "./queries";
+import { deleteStylesheet, downloadStylesheet, downloadTemplate, houseOf, switchStylesheet } from "./queries";
 import { UploadDialog } from "./UploadDialog";
 
 /** Which of its dialogs is open, and for which stylesheet. */
-type Opened =
-  | { readonly what: "upload" | "publish" | "versions" }
-  | { readonly what: "preview" | "leftOut"; readonly stylesheet: Stylesheet };
+type Opened = { readonly what: "upload" } | { readonly what: "preview" | "leftOut"; readonly stylesheet: Stylesheet };
 
 /** The stylesheets of an account: one of them is what its buyers see, once it is published. */
 export function StylingCard({ account }: { readonly account: number }) {
@@ -42,7 +30,6 @@ export function StylingCard({ account }: { readonly account: number }) {
   const query = useQuery(houseOf(account));
   const [opened, setOpened] = useState<Opened>();
   const fetchTemplate = useMutation({ mutationFn: downloadTemplate, onError: sayFailure("downloadFailed") });
-  const measure = measuringOf(account, useQueryClient());
   const house = query.data;
   const close = () => setOpened(undefined);
   return (
@@ -60,9 +47,6 @@ export function StylingCard({ account }: { readonly account: number }) {
           >
             {t("styling.template")}
           </Button>
-          <Button icon="clock" because={noLine} onClick={() => setOpened({ what: "versions" })}>
-            {t("versions.open")}
-          </Button>
           <Button
             icon="upload"
             because={noLine ?? (!house && t("common:stillLoading"))}
@@ -70,18 +54,9 @@ export function StylingCard({ account }: { readonly account: number }) {
           >
             {t("upload.title")}
           </Button>
-          <Button
-            kind="tonal"
-            icon="check"
-            because={noLine ?? (house ? !house.isChanged && t("publish.same") : t("common:stillLoading"))}
-            onClick={() => setOpened({ what: "publish" })}
-          >
-            {t("publish.title")}
-          </Button>
         </span>
       }
     >
-      {house && <PublishedLine published={house.published} isChanged={house.isChanged} />}
       <DataTable<Stylesheet>
         label={t("styling.title")}
         query={query}
@@ -121,12 +96,6 @@ export function StylingCard({ account }: { readonly account: number }) {
         <Dialog open size="wide" title={t("leftOut.title")} subtitle={opened.stylesheet.name} onClose={close}>
           <LeftOutList leftOut={opened.stylesheet.leftOut} />
         </Dialog>
-      )}
-      {opened?.what === "publish" && (
-        <PublishDialog target={{ account }} subtitle={t("styling.title")} measure={measure} onClose={close} />
-      )}
-      {opened?.what === "versions" && (
-        <VersionsDialog target={{ account }} subtitle={t("styling.title")} measure={measure} onClose={close} />
       )}
     </Card>
   );

@@ -1,5 +1,6 @@
 /** An account's stylesheets in our words; the wire's names stop here. */
 import type { Shapes } from "@/api/wire";
+import { lookFromWire, type Look } from "../look/model";
 import { publishedFromWire, type Published } from "../published";
 
 /** What of a stylesheet buyers do not get. */
@@ -25,6 +26,8 @@ export interface House {
   readonly published: Published | null;
   /** What is switched on is not what buyers get. */
   readonly isChanged: boolean;
+  /** As it is drafted. */
+  readonly look: Look;
 }
 
 export const stylesheetFromWire = (wire: Shapes["StyleOut"]): Stylesheet => ({
@@ -40,4 +43,5 @@ export const houseFromWire = (wire: Shapes["CustomerStylesOut"]): House => ({
   stylesheets: wire.data.map(stylesheetFromWire),
   published: wire.published && publishedFromWire(wire.published),
   isChanged: wire.changed,
+  look: lookFromWire(wire.look),
 });

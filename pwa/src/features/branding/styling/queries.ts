@@ -5,7 +5,6 @@ import { textsOf } from "@/i18n/i18n";
 import { sendChange } from "@/office/editing";
 import { eventChoices } from "@/office/eventChoices";
 import { saveBlob } from "@/ui/saveBlob";
-import { measureLook } from "../measuring/measureLook";
 import { problemsOf } from "../measuring/problems";
 import type { Measure } from "../publishing/model";
 import { BRANDING, SEND_TIMEOUT_MS } from "../queries";
@@ -77,10 +76,12 @@ export const measuringOf =
   (account: number, cache: QueryClient): Measure =>
   async ({ css, signal }) => {
     const [event] = await cache.fetchQuery(eventChoices(account));
+    const t = textsOf("branding");
     if (!event) {
-      const t = textsOf("branding");
       return [{ where: t("styling.title"), what: t("measured.noEvent"), isError: false }];
     }
     // No stylesheet is named: it is the one that is switched on, or ours.
-    return problemsOf(await measureLook({ address: await previewOf(null, event.value), css }, signal));
+    const { measureLook } = await import("../measuring/measureLook");
+    const look = { address: await previewOf(null, event.value), css, failure: t("measured.failed") };
+    return problemsOf(await measureLook(look, signal));
   };

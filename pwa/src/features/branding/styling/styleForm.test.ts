@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
+import { lookFromWire } from "../look/model";
 import { houseFromWire } from "./model";
 import { NEW_STYLE, styleFormOf } from "./styleForm";
 
@@ -25,9 +26,23 @@ it("reads an account's stylesheets, with what buyers do not get of them", () => 
     left_out: [left],
   };
   const published = { number: 3, at: "2026-11-25T20:00:00Z", by: "Priya", wentbackto: 1, filename: "Summer.css" };
-  expect(houseFromWire({ message: "", data: [row], published, changed: true })).toEqual({
+  const look: Parameters<typeof houseFromWire>[0]["look"] = {
+    style_id: 4,
+    version: 2,
+    filename: "Summer.css",
+    accent: "#0b5c3b",
+    dark_accent: "#4f8d76",
+    surface: "#ffffff",
+    dark_surface: "#1a1a1d",
+    scheme: "both",
+    font: "",
+    radius: "8px",
+    logo_url: "",
+  };
+  expect(houseFromWire({ message: "", data: [row], published, changed: true, look })).toEqual({
     stylesheets: [{ id: 4, version: 2, name: "Summer.css", path: "styles/4", isActive: true, leftOut: [left] }],
     published: { number: 3, at: "2026-11-25T20:00:00Z", by: "Priya", wentBackTo: 1, fileName: "Summer.css" },
     isChanged: true,
+    look: lookFromWire(look),
   });
 });

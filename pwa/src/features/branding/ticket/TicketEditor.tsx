@@ -10,6 +10,7 @@ import { useSaved } from "../template/useSaved";
 import { FIELDS, ticketFromReply, type Ticket } from "./model";
 import { DELETING, saveTicket, ticketOf } from "./queries";
 import { TicketFields } from "./TicketFields";
+import { TicketPicture } from "./TicketPicture";
 import { ticketForm, ticketFormOf, type TicketForm } from "./ticketForm";
 
 export function TicketEditor({ row, frame, onDone }: TemplateEditing<Ticket>) {
@@ -37,7 +38,13 @@ export function TicketEditor({ row, frame, onDone }: TemplateEditing<Ticket>) {
     void readAgain();
   };
   return (
-    <TemplateEditor<TicketForm, Ticket> frame={frame} editing={editing} row={row} isHeld={isDeleting}>
+    <TemplateEditor<TicketForm, Ticket>
+      frame={frame}
+      editing={editing}
+      row={row}
+      isHeld={isDeleting}
+      preview={(typed) => <TicketPicture ticket={editing.row ?? row} typed={typed} />}
+    >
       <TicketFields ticket={editing.row ?? row} onDeleted={takeOver} />
     </TemplateEditor>
   );

@@ -6,13 +6,22 @@ import { Bone, ErrorState, Loading } from "@/ui/states";
 import { LanguageChoice } from "../template/LanguageChoice";
 import type { Language } from "../template/languages";
 import type { Ticket } from "./model";
-import { ticketPictureOf } from "./queries";
+import { ticketPictureOf, typedTicketOf } from "./queries";
+import type { TicketForm } from "./ticketForm";
 
-/** The ticket as it is drawn from what is saved. */
-export function TicketPicture({ ticket }: { readonly ticket: Ticket }) {
+interface PictureProps {
+  readonly ticket: Ticket;
+  /** What is typed and not saved. */
+  readonly typed?: TicketForm | undefined;
+}
+
+/** The ticket as it is drawn from what is saved, or, while it is edited, from what is typed. */
+export function TicketPicture({ ticket, typed }: PictureProps) {
   const t = textsOf("branding");
   const [language, setLanguage] = useState<Language>("en");
-  const { data, error, refetch } = useQuery(ticketPictureOf(ticket, language));
+  const { data, error, refetch } = useQuery<Blob>(
+    typed ? typedTicketOf(typed, ticket, language) : ticketPictureOf(ticket, language),
+  );
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image || !data) return undefined;

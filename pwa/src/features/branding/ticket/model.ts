@@ -2,6 +2,7 @@
 import type { Shapes } from "@/api/wire";
 import type { WireFields } from "@/ui/refusals";
 import { publishedFromWire, type Published } from "../published";
+import type { Language } from "../template/languages";
 import { SLOTS, type Slot, type TicketForm } from "./ticketForm";
 
 export interface Advert {
@@ -41,8 +42,8 @@ export const ticketFromWire = (wire: WireTicket): Ticket => ({
 /** Reads the row that comes with "somebody else saved first". */
 export const ticketFromReply = (reply: Shapes["TicketTemplateReplyOut"]): Ticket => ticketFromWire(reply.data);
 
-/** The parts of ticketTemplateManagement; of pictures only those that were chosen now. */
-export function ticketToWire(form: TicketForm, edited: Ticket): FormData {
+/** The parts of ticketTemplateManagement; of pictures only those that were chosen now. In a language, to be drawn alone. */
+export function ticketToWire(form: TicketForm, edited: Ticket, language?: Language): FormData {
   const ticketTemplate = {
     action_type: edited.version === 0 ? "add" : "edit",
     template_id: edited.version === 0 ? 0 : edited.event,
@@ -57,6 +58,7 @@ export function ticketToWire(form: TicketForm, edited: Ticket): FormData {
       return [{ eventadid: known?.id ?? 0, eventid: edited.event, ads: known?.picture ?? "", adssequence: slot }];
     }),
     version: edited.version,
+    ...(language && { language }),
   };
   const parts = new FormData();
   parts.set("ticketTemplate", JSON.stringify(ticketTemplate));

@@ -1,9 +1,16 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { StylingCard } from "./StylingCard";
+import { LookBar } from "./LookBar";
 
-const reply = { message: "", data: [], published: null, changed: false };
+const look = { style_id: 0, version: 0, filename: "", accent: "#8c1b67", dark_accent: "#b93a8c", surface: "#ffffff" };
+const reply = {
+  message: "",
+  data: [],
+  published: null,
+  changed: false,
+  look: { ...look, dark_surface: "#1a1a1d", scheme: "both", font: "", radius: "8px", logo_url: "" },
+};
 
 afterEach(() => {
   cleanup();
@@ -15,7 +22,7 @@ it("does not say that all is published before it knows that", async () => {
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <StylingCard account={1} />
+      <LookBar account={1} event={null} />
     </QueryClientProvider>,
   );
   const publish = screen.getByRole("button", { name: /^Publish/ });
