@@ -85,6 +85,13 @@ describe("one more date", () => {
     const rows = days.map((date) => ({ ...ROW, date }));
     expect(nextDate(rows, "DD-MM-YYYY")).toEqual({ ...ROW, date: next });
   });
+
+  it("gives one more the time that was understood", () => {
+    expect(nextDate([{ ...ROW, date: "12 Dec 2026", time: "1930" }], "DD-MM-YYYY")).toEqual({
+      ...ROW,
+      date: "13-12-2026",
+    });
+  });
 });
 
 describe("what is sent", () => {

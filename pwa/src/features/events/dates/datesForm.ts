@@ -118,10 +118,12 @@ export function nextDate(rows: readonly DateRow[], pattern: DatePattern): DateRo
   const last = rows.at(-1);
   if (!last) return EMPTY_DATE;
   const [day, before] = [last, rows.at(-2)].map((row) => parseDay(row?.date ?? "", pattern));
-  if (!day) return { ...last, date: "" };
+  const hour = parseTime(last.time);
+  const time = hour ? writeTime(hour) : last.time;
+  if (!day) return { ...last, date: "", time };
   const apart = before ? Date.parse(day) - Date.parse(before) : 0;
   const next = new Date(Date.parse(day) + (apart > 0 ? apart : DAY_MS)).toISOString().slice(0, 10);
-  return { ...last, date: writeDay(next, pattern) };
+  return { ...last, date: writeDay(next, pattern), time };
 }
 
 const IN_ORDER = ["date", "time", "cost", "tickets", "subcategory"] as const;
