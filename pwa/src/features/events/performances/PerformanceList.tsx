@@ -19,6 +19,7 @@ import { formatCount, formatMoney } from "@/ui/money";
 import type { MenuAction } from "@/ui/PressMenu";
 import { RowMenu } from "@/ui/RowMenu";
 import { useShownZone } from "@/ui/zones";
+import { useNarrow } from "@/ui/useNarrow";
 import { useNoLine } from "@/ui/useNoLine";
 import { BulkEdit } from "../bulk/BulkEdit";
 import { BulkUndo } from "../bulk/BulkUndo";
@@ -43,13 +44,15 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
   const now = useSaleClock(event.performances);
   const columns = useColumns(event, now);
   const sold = (row: Performance) => t("performances.soldCount", { sold: formatCount(row.sold), count: row.capacity });
+  const isNarrow = useNarrow();
+  const sheet = <SeasonSheet event={event.id} name={event.name} />;
   return (
     <Card
       title={t("performances.title")}
       actions={
         <>
           <span className="fy-quiet fy-num">{formatCount(event.total)}</span>
-          <SeasonSheet event={event.id} name={event.name} />
+          {!isNarrow && sheet}
           <AddByRule event={event} />
           {event.total > 0 && <ExportMenu list="performances" asked={{ eventid: event.id }} isListMenu />}
           {event.total > 0 && <BulkEdit event={event} />}
@@ -79,6 +82,8 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
           onChange: (page, pageSize) => onAsk({ page, pageSize }),
         }}
       />
+      {/* On a phone the dates come first. */}
+      {isNarrow && <div className="events-files">{sheet}</div>}
       {edited && (
         <PerformanceDialog
           key={edited.id}
