@@ -11,7 +11,7 @@ export class ExportPart {
     private readonly label = "Export",
   ) {}
 
-  /** The phone's is in the bar below. */
+  /** On a phone it is dots beside the list's heading. */
   get button(): Locator {
     return this.page.getByRole("button", { name: this.label, exact: true }).filter({ visible: true });
   }
