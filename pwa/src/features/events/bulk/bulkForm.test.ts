@@ -24,7 +24,7 @@ test("the hours of a day begin at 12:00AM and are half hours, quarters and twent
 });
 
 test("everything that is missing is named", () => {
-  expect(messagesOf({ ...fresh, from: "", to: "31-11-2026" })).toEqual({
+  expect(messagesOf({ ...fresh, from: "11-30-2026", to: "31-11-2026" })).toEqual({
     from: "Date Format is wrong, Eg.YYYY-MM-DD",
     to: "Date Format is wrong, Eg.YYYY-MM-DD",
     weekdays: "Please choose the week days",

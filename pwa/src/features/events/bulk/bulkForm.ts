@@ -64,14 +64,14 @@ export function newBulkForm(zone: string, now: number): BulkForm {
 export const bulkForm = (pattern: DatePattern) =>
   shape.check(({ value, issues }) => {
     const say: Say = (field, message) => issues.push({ code: "custom", input: value, path: [field], message });
-    checkSelection(value, say);
+    checkSelection(value, pattern, say);
     checkChanges(value, pattern, say);
   });
 
 const says = (key: string) => t(`bulk:errors.${key}`);
 
-function checkSelection({ from, to, weekdays, times }: BulkForm, say: Say): void {
-  const [first, last] = [parseDay(from, RANGE_PATTERN), parseDay(to, RANGE_PATTERN)];
+function checkSelection({ from, to, weekdays, times }: BulkForm, pattern: DatePattern, say: Say): void {
+  const [first, last] = [parseDay(from, pattern), parseDay(to, pattern)];
   if (!first) say("from", says("day"));
   if (!last) say("to", says("day"));
   if (first && last && first > last) say("from", says("range"));
@@ -130,8 +130,8 @@ export function bulkToWire(form: BulkForm, pattern: DatePattern) {
   };
   const has = (name: ChangeName) => form.changes.includes(name);
   return {
-    from: parseDay(form.from, RANGE_PATTERN) ?? form.from,
-    to: parseDay(form.to, RANGE_PATTERN) ?? form.to,
+    from: parseDay(form.from, pattern) ?? form.from,
+    to: parseDay(form.to, pattern) ?? form.to,
     weekdays: form.weekdays.toSorted((one, other) => one - other),
     times: form.times,
     changes: {
