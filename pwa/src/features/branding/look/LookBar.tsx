@@ -58,7 +58,7 @@ function Versions({ account, event, onClose }: BarProps & { readonly onClose: ()
       value={of}
       options={[
         { value: "look", label: t("versions.ofLook") },
-        { value: "event", label: t("versions.ofEvent", { event: event.label }) },
+        { value: "event", label: t("versions.ofEvent") },
       ]}
       onChange={setOf}
     />
