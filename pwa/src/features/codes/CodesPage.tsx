@@ -305,16 +305,10 @@ function useScreen({ kind, account, isWaiting }: ScreenOf) {
     buttons: !isWaiting && (
       <>
         {kind === "card" && <SellCardButton account={account} />}
-        <AddCode kind={kind} look="main" />
+        <AddCode kind={kind} />
       </>
     ),
-    empty: (
-      <EmptyState
-        icon="tag"
-        text={t(`noneText.${kind}`)}
-        action={!isWaiting && <AddCode kind={kind} look="normal" />}
-      />
-    ),
+    empty: <EmptyState icon="tag" text={t(`noneText.${kind}`)} />,
     editing: {
       nameOf: ({ code }: Code) => code,
       mayAdd: false,
