@@ -8,7 +8,7 @@ import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { zoneName } from "@/ui/zones";
 import type { OrderRow } from "@/shared/orders/model";
-import { StatusChips } from "./StatusChips";
+import { StatusChips } from "../components/StatusChips";
 
 /** Below the buyer's name: their address, and where there is none who sold it, by which it is found. */
 function whence({ email, name, seller }: OrderRow): string {
