@@ -37,12 +37,13 @@ export class ExchangePage {
       await this.page.getByRole("button", { name: "Later month" }).click();
       await expect(anyMonth).not.toHaveText(shown);
     }
-    await this.day(dayName(day.toISOString().slice(0, 10))).click();
+    const [weekday, month, date, year] = dayName(day.toISOString().slice(0, 10)).split(" ");
+    await this.day(`${weekday} (?:${date} ${month}|${month} ${date}) ${year}`).click();
   }
 
-  /** The key of a day of the month in sight, once its dot is there. */
+  /** The key of a day of the month in sight, in whichever order its reader writes days, once its dot is there. */
   day(words: string): Locator {
-    return this.page.getByRole("button", { name: new RegExp(`^${words}, \\d+ performance`) });
+    return this.page.getByRole("button", { name: new RegExp(`${words}\\u2069?, \\d+ performance`) });
   }
 
   show(time: string): Locator {
