@@ -16,7 +16,10 @@ export class SetUpPage {
 
   /** The address that the terminal shows: one of the logs is what is printed there. */
   static addressIn(logs: string): string {
-    const printed = (JSON.parse(logs) as readonly string[]).filter((log) => existsSync(log)).map(read).join("\n");
+    const printed = (JSON.parse(logs) as readonly string[])
+      .filter((log) => existsSync(log))
+      .map(read)
+      .join("\n");
     const [address] = /https?:\/\/\S+\/SetUp#\S+/.exec(printed) ?? [];
     if (!address) throw new Error("The terminal shows no address of the set-up");
     return address;
