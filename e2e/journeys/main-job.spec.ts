@@ -30,7 +30,7 @@ test(
 
     // A manager watches from the start, on two screens of an app that is kept on the device.
     const managersDesk = await openAs(await house.hire("owner"), { installs: true });
-    const dashboard = await DashboardPage.open(managersDesk);
+    const dashboard = await DashboardPage.openHome(managersDesk);
     const ordersDesk = await managersDesk.context().newPage();
     const orders = await OrdersPage.open(ordersDesk);
 
@@ -40,6 +40,7 @@ test(
     await configuration.fill({ name: event, venue: "Main House", description: "A new play", bio: "By a new writer" });
     await configuration.addSheet(sheet);
     await configuration.save();
+    await dashboard.showAs("Cards");
     const rehearsal = dashboard.card(event, "Open rehearsal");
     const opening = dashboard.card(event, "Opening night");
     await expect(rehearsal).toContainText("0 of 40 sold");

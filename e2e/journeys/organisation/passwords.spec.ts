@@ -60,7 +60,7 @@ test("who forgot a password sets another by a mailed link, which works once", as
 test("a password changed in one browser signs the other out within a second", CORE, async ({ house, openAs }) => {
   const someone = await house.hire("organiser");
   const elsewhere = await openAs(someone);
-  await DashboardPage.open(elsewhere);
+  await DashboardPage.openHome(elsewhere);
   await expect(elsewhere.getByText("Live", { exact: true })).toBeVisible();
 
   const page = await openAs(someone);
@@ -82,6 +82,6 @@ test("a password changed in one browser signs the other out within a second", CO
   await signIn.try(someone);
   await expect(signIn.refusal("Incorrect email or password")).toBeVisible();
 
-  await DashboardPage.open(page);
+  await DashboardPage.openHome(page);
   await expect(page.getByText("Live", { exact: true }), "this one goes on").toBeVisible();
 });
