@@ -27,9 +27,10 @@ const PHONE = {
   app_version: "1.0",
 } as WirePhone;
 
-beforeEach(() =>
-  setSession({ userid: 3, roleid: 2, accountid: 7, firstname: "Priya", lastname: "Raman" } as SessionUser),
-);
+beforeEach(() => {
+  setSession({ userid: 3, roleid: 2, accountid: 7, firstname: "Priya", lastname: "Raman" } as SessionUser);
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+});
 
 afterEach(() => {
   cleanup();
