@@ -61,7 +61,7 @@ def test_so_much_in_all_to_the_penny_and_what_is_refused_counts_for_nothing(door
 def test_how_often_is_counted_whatever_the_money_and_how_much_in_each(door: Staff):
     refund(door, "100.00")
     refund(door, "100.00", currency="USD")
-    with pytest.raises(DayLimitReached, match=r"2 times or £100\.00"):
+    with pytest.raises(DayLimitReached, match=r"2 times or €100\.00"):
         refund(door, "1.00", currency="EUR")
 
 

@@ -208,7 +208,7 @@ LOCALIZED = {
         "Jeder Code gilt für eine Person",
         "33,50 £",
     ),
-    "fr": ("Billet 1 sur 2", "Date et heure", "21 nov. 2099", "une seule fois", "33,50 £"),
+    "fr": ("Billet 1 sur 2", "Date et heure", "21 nov. 2099", "une seule entrée", "33,50 £"),
     "es": ("Entrada 1 de 2", "Fecha y hora", "21 nov 2099", "Cada código da acceso", "33,50 £"),
 }
 

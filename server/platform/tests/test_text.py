@@ -71,6 +71,7 @@ NOT_STORED_NAMES = {
     "CheckPerformanceRuleIn.eventname",
     "CheckPerformancesIn.eventname",
     "CheckPerformancesParts.eventname",
+    "DrawnTicketIn.eventname",
     "EmailTemplateIn.eventname",
     "RefundedOrderIn.eventname",
     "ResendIn.endusername",

@@ -113,6 +113,8 @@ _FILTERS = {
     "allocationid": number(least=0),
     "upsellid": number(least=0),
     "day": Field((*WHEN.wrong, 17, "2026-02-30", "31-12-2026")),
+    "soldby": number(least=0),
+    "soldat": WHEN,
     "channelname": word(),
     "gateway": word(),
     "paymentstatus": word(),
@@ -403,7 +405,10 @@ CALLS = [
         route="sales/events/<id:event>",
         who=Who.ANYBODY,
         cross_account=CrossAccountAnswer.NOT_FOUND,
-        query={"month": Field(("2026", "2026-13", "last", NUL))},
+        query={
+            "month": Field(("2026", "2026-13", "last", NUL)),
+            "exchange": Field(("one", "-1", "1.5", "9" * 30, NUL)),
+        },
     ),
     Call(
         method="GET",

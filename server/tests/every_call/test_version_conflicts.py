@@ -17,6 +17,7 @@ pytestmark = pytest.mark.django_db
 BY_NAME = {call.name: call for call in CALLS}
 # What a good body needs to name an existing row.
 FORMS: dict[str, Callable[[Tenant], dict[str, Any]]] = {
+    "POST branding/look": lambda _: {},
     "POST users/updateUser": lambda _: {},
     "POST users/manageUsers": lambda tenant: {"userid": tenant.guarded},
     "POST customers/updateCustomerAccount": lambda _: {},
