@@ -274,6 +274,7 @@ LISTS = [
         usual="venuename",
         searched=("venuename", "city"),
         body={"id": 0},
+        statements=4,  # the organisation's currency and clock
     ),
     ListCall(
         route="customers/manageVenue",
@@ -282,6 +283,7 @@ LISTS = [
         usual="venuename",
         searched=("venuename", "city"),
         body={"action_type": "list"},
+        statements=4,  # the organisation's currency and clock
     ),
     ListCall(
         route="customers/getAllTaxCategory",
