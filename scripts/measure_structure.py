@@ -1,4 +1,4 @@
-"""Measures how the server is cut into modules: python -m scripts.measure_structure [--walks]
+"""Measures how the server and the app are cut into modules: python -m scripts.measure_structure [--walks]
 
 Prints one line for each figure, as `name: value`, so that two commits can be compared with `diff`. Tests, what they are
 built from (`server/testing`) and migrations are left out, except where a line says so. With `--walks` it runs five
@@ -25,6 +25,8 @@ from types import FrameType
 from typing import Any
 
 import grimp
+
+from scripts.measure_app import measure_app
 
 ROOT = Path(__file__).resolve().parents[1]
 LEFT_OUT = {"tests", "migrations", "testing"}
@@ -189,7 +191,7 @@ def main() -> None:
         "pairs of packages that import each other": len(find_mutual_imports(graph, 2)),
         "pairs of their subpackages and modules that import each other": len(find_mutual_imports(graph, 3)),
     }
-    for name, value in metrics.items():
+    for name, value in (metrics | measure_app(ROOT / "pwa" / "src")).items():
         print(f"{name}: {value}")
     if "--walks" in sys.argv:
         for name in WALKS:  # each in a process of its own, since a run of tests is set up once
