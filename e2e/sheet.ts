@@ -42,9 +42,9 @@ export function aPerformance(daysAhead: number, time: string, more: More): Sheet
   };
 }
 
-/** A performance of today where the browsers of journeys are, since their calendars open with it. */
-export function aPerformanceToday(time: string, more: More): SheetRow {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(new Date());
+/** A performance of today: where the browsers of journeys are, since their calendars open with it, or in another zone. */
+export function aPerformanceToday(time: string, more: More, timeZone = "Europe/London"): SheetRow {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
   return { ...aPerformance(0, time, more), EventDate: today, Enddate: today };
 }
 

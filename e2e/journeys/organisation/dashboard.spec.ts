@@ -8,7 +8,7 @@ import { DashboardPage } from "../../pages/dashboard-page";
 import { lookAway } from "../../pages/list-page";
 import { OverviewDialog } from "../../pages/overview-dialog";
 import { WalkInDialog } from "../../pages/walk-in-dialog";
-import { aPerformance, aSheet, day, readWorkbook } from "../../sheet";
+import { aPerformance, aPerformanceToday, aSheet, day, readWorkbook } from "../../sheet";
 import { createUpsell } from "../../shelf";
 
 const SOME = { price: 12, tickets: 20 };
@@ -110,7 +110,7 @@ for (const size of SIZES) {
 
 for (const size of SIZES) {
   test(`Home tells live what was sold today and what is on tonight, on a ${size}`, async ({ house, openAs }) => {
-    const rows = [aPerformance(0, "23:59", SOME), aPerformance(5, "19:30", SOME)];
+    const rows = [aPerformanceToday("23:59", SOME, "America/Chicago"), aPerformance(5, "19:30", SOME)];
     const { organiser, api, performances } = await house.putOn("The Long Evening", rows);
     await api.sell(performances[1] ?? 0, 1);
     const page = await openAs(organiser, { size });
