@@ -30,8 +30,8 @@ export const SIZES: readonly Size[] = ["phone", "desktop"];
 export const SAME_ON_BOTH = { tag: "@same-on-both" };
 /** Journeys that every change has to pass (`make test`), embedded; the others are part of `make sweep` alone. */
 export const CORE = { tag: "@core" };
-/** Those that every change has to pass on the cluster, too: live between two of its processes, paid for or sent by nginx. */
-export const CORE_ON_BOTH = { tag: ["@core", "@core-on-both"] };
+/** Those of them that run on the cluster: live between two of its processes, paid for or sent by nginx. */
+export const CORE_ON_CLUSTER = { tag: "@core-on-cluster" };
 export const CORE_SAME_ON_BOTH = { tag: ["@core", "@same-on-both"] };
 
 /** How somebody's browser is: a phone held in the dark, or the desk of the office. */

@@ -53,7 +53,7 @@ def run_audit(system: System) -> int:
 
 
 def run_core_journeys(system: System) -> int:
-    tag = "@core" if system.profile == "embedded" else "@core-on-both"
+    tag = "@core(?!-)" if system.profile == "embedded" else "@core-on-cluster"
     return run_journeys(system, "--grep", tag, FOYER_BARRIERS_ONCE="1")
 
 

@@ -88,7 +88,7 @@ e2e_embedded_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- 
 e2e_timed_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- timed; }
 e2e_drives_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- walks outside faults; }
 e2e_cluster_() { in_folder e2e env FOYER_PROFILE=cluster npm test --silent; }
-# The journeys of the tag @core, on the cluster of @core-on-both, and the drives of the mark `core`.
+# The journeys of the tag @core, on the cluster of @core-on-cluster, and the drives of the mark `core`.
 e2e_embedded_short_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- core-journeys core-outside; }
 e2e_cluster_short_() { in_folder e2e env FOYER_PROFILE=cluster npm test --silent -- core-faults core-journeys audit; }
 

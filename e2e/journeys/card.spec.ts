@@ -1,5 +1,5 @@
 import { expectNoBarrier } from "../barriers";
-import { CORE, CORE_ON_BOTH, expect, test } from "../fixtures";
+import { CORE, CORE_ON_CLUSTER, expect, test } from "../fixtures";
 import { shortId } from "../house";
 import { TheatrePage } from "../pages/theatre-page";
 import { aPerformance } from "../sheet";
@@ -9,7 +9,7 @@ const EVENING = [aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: 
 
 test(
   "a buyer on a phone whose card is declined pays by another, proves who they are, and has tickets",
-  CORE_ON_BOTH,
+  CORE_ON_CLUSTER,
   async ({ url, house, openBrowser }) => {
     const name = `Card night ${shortId()}`;
     const { event } = await house.putOn(name, EVENING);

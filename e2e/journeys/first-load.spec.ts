@@ -1,6 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 
-import { CORE_SAME_ON_BOTH, CORE_ON_BOTH, SAME_ON_BOTH, expect, test } from "../fixtures";
+import { CORE_SAME_ON_BOTH, CORE_ON_CLUSTER, SAME_ON_BOTH, expect, test } from "../fixtures";
 import { DashboardPage } from "../pages/dashboard-page";
 
 /** As long as a browser may keep what is named by its content. */
@@ -29,7 +29,7 @@ function partsOf(page: Page): Sent[] {
 
 test(
   "a first load of the dashboard is twenty files at most, each compressed, safe and kept for good",
-  CORE_ON_BOTH,
+  CORE_ON_CLUSTER,
   async ({ openAs }) => {
     const page = await openAs("owner", { size: "phone" });
     await page.addInitScript(restNever);

@@ -1,6 +1,6 @@
 import { call } from "../api";
 import { expectNoBarrier } from "../barriers";
-import { CORE_ON_BOTH, expect, test } from "../fixtures";
+import { CORE_ON_CLUSTER, expect, test } from "../fixtures";
 import { shortId } from "../house";
 import { DashboardPage } from "../pages/dashboard-page";
 import { OrdersPage } from "../pages/orders-page";
@@ -10,7 +10,7 @@ import { cards, PaymentElement } from "../stripe";
 
 test(
   "what the counter reserved is paid by its buyer on another phone, by a link that opens once",
-  CORE_ON_BOTH,
+  CORE_ON_CLUSTER,
   async ({ url, house, postbox, openAs, openBrowser }) => {
     const name = `Link night ${shortId()}`;
     const evening = aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" });

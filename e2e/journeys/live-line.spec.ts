@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { CORE_ON_BOTH, expect, test } from "../fixtures";
+import { CORE_ON_CLUSTER, expect, test } from "../fixtures";
 import { LiveLine } from "../live-line";
 import { DashboardPage } from "../pages/dashboard-page";
 import { aPerformance, writeSheet } from "../sheet";
 
 test(
   "the published Socket.IO client hears a sale and a scan, and a stranger hears nothing",
-  CORE_ON_BOTH,
+  CORE_ON_CLUSTER,
   async ({ url, folder, apiFor }) => {
     const sheet = join(folder, "season.xlsx");
     writeSheet(sheet, [aPerformance(3, "19:30", { price: 20, tickets: 50 })]);
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test("a session that was ended elsewhere leaves the screen within a moment", CORE_ON_BOTH, async ({ openAs }) => {
+test("a session that was ended elsewhere leaves the screen within a moment", CORE_ON_CLUSTER, async ({ openAs }) => {
   const page = await openAs("owner");
   await DashboardPage.open(page);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectNoBarrier } from "../barriers";
-import { CORE, CORE_ON_BOTH, expect, test } from "../fixtures";
+import { CORE, CORE_ON_CLUSTER, expect, test } from "../fixtures";
 import { BarPart } from "../pages/bar-part";
 import { OrderPage } from "../pages/order-page";
 import { OrdersPage } from "../pages/orders-page";
@@ -12,7 +12,7 @@ const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
 
 test(
   "one of three tickets is refunded while a second manager and a door watch",
-  CORE_ON_BOTH,
+  CORE_ON_CLUSTER,
   async ({ folder, apiFor, openAs }) => {
     const api = await apiFor("organiser");
     const shelf = await Shelf.stock(api, folder);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectNoBarrier } from "../barriers";
-import { CORE_SAME_ON_BOTH, CORE_ON_BOTH, SAME_ON_BOTH, expect, test } from "../fixtures";
+import { CORE_SAME_ON_BOTH, CORE_ON_CLUSTER, SAME_ON_BOTH, expect, test } from "../fixtures";
 import { DashboardPage } from "../pages/dashboard-page";
 import { TheatrePage } from "../pages/theatre-page";
 import { Shelf } from "../shelf";
@@ -103,7 +103,7 @@ async function sellCard(page: Page, sale: Awaited<ReturnType<DashboardPage["sell
 
 test(
   "what was sold meanwhile is said at its line, and what is left is taken",
-  CORE_ON_BOTH,
+  CORE_ON_CLUSTER,
   async ({ url, folder, apiFor, openBrowser }) => {
     const shelf = await Shelf.stock(await apiFor("organiser"), folder);
     const { card, limited } = await stocked(shelf);

@@ -1,7 +1,7 @@
 import type { Request } from "@playwright/test";
 
 import { expectNoBarrier } from "../barriers";
-import { CORE, CORE_ON_BOTH, expect, test } from "../fixtures";
+import { CORE, CORE_ON_CLUSTER, expect, test } from "../fixtures";
 import { shortId } from "../house";
 import { HostPage, withSite } from "../pages/host-page";
 import { TheatrePage } from "../pages/theatre-page";
@@ -14,7 +14,7 @@ const EVENING = [aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: 
 
 test(
   "an owner has strangers solve a puzzle, and a buyer's device solves it while they wait",
-  CORE_ON_BOTH,
+  CORE_ON_CLUSTER,
   async ({ url, house, openAs, openBrowser }) => {
     const name = `Wanted ${shortId()}`;
     const { event } = await house.putOn(name, FREE);

@@ -1,11 +1,11 @@
-import { CORE_ON_BOTH, expect, test } from "../../fixtures";
+import { CORE_ON_CLUSTER, expect, test } from "../../fixtures";
 import { ListPage } from "../../pages/list-page";
 import { fillVenue, venues } from "../../pages/venues-page";
 import { LIVE_MS, Stopwatch } from "../../stopwatch";
 
 test(
   "what one browser saves on Venues the other sees without a reload, and a rival hears nothing",
-  CORE_ON_BOTH,
+  CORE_ON_CLUSTER,
   async ({ house, openAs }) => {
     const desk = await openAs(await house.hire("owner"));
     const phone = await openAs(await house.hire("organiser"), { size: "phone" });
