@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 import { openedDialog } from "./dialog-part";
 
@@ -23,6 +23,20 @@ export class BuyersDialog {
   /** What is shown of an order: a table's row, or a phone's. */
   order(text: string): Locator {
     return this.box("Orders").locator("tbody tr, li").filter({ hasText: text }).filter({ visible: true });
+  }
+
+  /** Makes the whole window of the list. */
+  async widen(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Show the whole list" }).click();
+    await expect(this.dialog.getByRole("button", { name: "Show short tables" })).toBeVisible();
+  }
+
+  async find(text: string): Promise<void> {
+    await this.dialog.getByRole("searchbox").fill(text);
+  }
+
+  async narrowTo(which: "All" | "Not yet in" | "Admitted"): Promise<void> {
+    await this.dialog.getByRole("radiogroup", { name: "Attendance" }).getByText(which).click();
   }
 
   says(text: string | RegExp): Locator {

@@ -41,6 +41,10 @@ class BuyersOfIn(CallIn):
 class EventReportIn(BuyersOfIn):
     """A page of the list; without a page number the first one of maximum length."""
 
+    search = serializers.CharField(required=False, allow_blank=True, max_length=200, default="")
+    attendance = serializers.ChoiceField(
+        required=False, choices=list(buyers_selectors.ATTENDANCE), help_text="orders with such tickets alone"
+    )
     page = serializers.IntegerField(required=False, default=1, min_value=1, max_value=1_000_000)
     page_size = serializers.IntegerField(required=False, default=MOST_ROWS, min_value=1, max_value=MOST_ROWS)
 
@@ -90,7 +94,7 @@ class PlayerOut(serializers.Serializer[Any]):
 class EventReportOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     data = BuyerOut(many=True)  # type: ignore[assignment]
-    total = serializers.IntegerField(help_text="orders on all pages")
+    total = serializers.IntegerField(help_text="orders on all pages, of those that are asked for")
     upselldetails = BoughtOut(many=True)
     teamData = serializers.DictField(
         child=PlayerOut(many=True), help_text="each team's sold slots, by its name; only on the first page"
@@ -101,9 +105,16 @@ class EventReportView(StaffView):
     @extend_schema(request=EventReportIn, responses=EventReportOut)
     def post(self, request: Request) -> Response:
         params = self.read(EventReportIn).params
-        page, size = params.pop("page"), params.pop("page_size")
-        performance = buyers_selectors.get_listed_performance(caller=self.caller, **params)
-        buyers, total = buyers_selectors.list_buyers(performance, page=page, size=size)
+        page = params["page"]
+        of = {"event_id": params["event_id"], "performance_id": params["performance_id"]}
+        performance = buyers_selectors.get_listed_performance(caller=self.caller, **of)
+        buyers, total = buyers_selectors.list_buyers(
+            performance,
+            page=page,
+            size=params["page_size"],
+            search=params["search"],
+            attendance=params.get("attendance", ""),
+        )
         teams: dict[str, list[buyers_selectors.Player]] = defaultdict(list)
         for player in buyers_selectors.list_players(performance) if page == 1 else ():
             teams[player.team].append(player)

@@ -7,18 +7,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Exists, OuterRef, QuerySet
 
 from server.accounts.caller import Caller
 from server.accounts.models import Right
 from server.accounts.permission_selectors import require_permission
 from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import get_performance
+from server.payments.search_terms import parse_search
 from server.platform.datetimes import format_long
 from server.platform.errors import NotFound
 from server.platform.tables import Column, ColumnKind, FileFormat, Sheet, Table
 from server.reporting.errors import TooLong
-from server.sales.listing_selectors import OrderQuery, list_orders, walk_orders
+from server.sales.listing_selectors import OrderQuery, list_orders, matching_orders, walk_orders
 from server.sales.models import GONE_UPSELLS, Order, Ticket, UpsellItem, whose
 from server.sales.refundable import STILL_SOLD
 from server.sales.statuses import STATUS_LABELS
@@ -28,6 +29,7 @@ Status = Order.Status
 # Whoever let a reservation lapse has bought nothing.
 ON_THE_LIST = (Status.PROGRESS, Status.PAID, Status.REFUNDING, Status.REFUNDED)
 ADMITS = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
+ATTENDANCE = {"expected": Ticket.Status.VALID, "admitted": Ticket.Status.ADMITTED}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,9 +99,19 @@ def get_listed_performance(*, caller: Caller, event_id: int, performance_id: int
     return performance
 
 
-def list_buyers(performance: Performance, *, page: int, size: int) -> tuple[list[Buyer], int]:
-    """List a page of a performance's orders, newest first, in four queries, and say how many it has in all."""
+def list_buyers(
+    performance: Performance, *, page: int, size: int, search: str = "", attendance: str = ""
+) -> tuple[list[Buyer], int]:
+    """List a page of a performance's orders, newest first, in four queries, and say how many it has in all.
+
+    A search is as in the list of orders; an attendance, one of `ATTENDANCE`, is that of any ticket of the order.
+    """
     orders = _orders_of(performance)
+    if sought := parse_search(search):
+        orders = matching_orders(orders, account_id=performance.account_id, sought=sought)
+    if attendance:
+        here = Ticket.objects.filter(order=OuterRef("pk"), status=ATTENDANCE[attendance])
+        orders = orders.filter(Exists(here), status__in=(Status.PAID, Status.REFUNDING))
     first = (page - 1) * size
     return _buyers(orders[first : first + size]), orders.count()
 

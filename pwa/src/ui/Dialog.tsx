@@ -14,8 +14,8 @@ interface DialogProps {
   readonly subtitle?: ReactNode;
   /** At the right of the title, before the cross. */
   readonly aside?: ReactNode;
-  /** question 400, form 560, wide 760, sale 1000 px; full screen on a phone, but for a question. */
-  readonly size?: "question" | "form" | "wide" | "sale";
+  /** question 400, form 560, wide 760, sale 1000 px, whole the window; full screen on a phone, but for a question. */
+  readonly size?: "question" | "form" | "wide" | "sale" | "whole";
   readonly footer?: ReactNode;
   /** false: a tap beside it does not close it. Escape is its cross in any case. */
   readonly dismissible?: boolean;

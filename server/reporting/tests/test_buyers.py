@@ -118,6 +118,27 @@ def test_a_refunded_order_and_one_in_progress_say_so_beside_what_was_ordered(api
     assert shown == [(2, "Progress", waiting.part.reservation_id), (3, "Refund", None)]
 
 
+@pytest.mark.database
+def test_a_list_is_searched_and_narrowed_to_who_is_in_or_not(api, performance):
+    ada = sell_tickets(performance, 2, buyer=Buyer(name="Ada Byron", email="ada@house.test")).orders.get()
+    noor = sell_tickets(performance, 1, buyer=Buyer(name="Noor Çelik", email="noor@house.test")).orders.get()
+    sell_tickets(make_performance(performance.event), 1, buyer=Buyer(name="Ada Elsewhere"))
+    Ticket.objects.filter(pk=ada.tickets.earliest("pk").pk).update(status="admitted", admitted_at=performance.starts_at)
+
+    def found(**asked: str) -> tuple[list[int], int]:
+        body = report(api, performance, **asked)
+        return [row["eventticketdetailid"] for row in body["data"]], body["total"]
+
+    assert found(search="ada") == ([ada.pk], 1)
+    assert found(search="celik") == ([noor.pk], 1)
+    assert found(search=f"order {noor.pk}") == ([noor.pk], 1)
+    assert found(search="nobody") == ([], 0)
+    assert found(attendance="admitted") == ([ada.pk], 1)
+    assert found(attendance="expected") == ([noor.pk, ada.pk], 2)
+    assert found(attendance="admitted", search="noor") == ([], 0)
+    assert found(search=" ") == ([noor.pk, ada.pk], 2)
+
+
 def test_who_let_a_reservation_lapse_is_not_listed(api, performance):
     Order.objects.filter(payment=sell_tickets(performance, 1)).update(status="failed")
     assert report(api, performance)["data"] == []

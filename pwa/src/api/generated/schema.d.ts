@@ -7081,6 +7081,13 @@ export interface components {
             eventid: number;
             /** Format: int64 */
             eventdetailid: number;
+            /** @default  */
+            search: string;
+            /**
+             * @description orders with such tickets alone
+             * @enum {string}
+             */
+            attendance?: "expected" | "admitted";
             /** @default 1 */
             page: number;
             /** @default 100 */
@@ -7089,7 +7096,7 @@ export interface components {
         EventReportOut: {
             message: string;
             data: components["schemas"]["BuyerOut"][];
-            /** @description orders on all pages */
+            /** @description orders on all pages, of those that are asked for */
             total: number;
             upselldetails: components["schemas"]["BoughtOut"][];
             /** @description each team's sold slots, by its name; only on the first page */

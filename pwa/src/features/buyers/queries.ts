@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
 import type { Topics } from "@/live/generated/topics";
@@ -21,24 +27,33 @@ export interface Where {
 
 const ofWhere = ({ event, performance }: Where) => ({ eventid: event, eventdetailid: performance });
 
-const buyersOf = (where: Where) =>
+export type Attendance = "all" | "expected" | "admitted";
+
+/** Which orders of the list are asked for. */
+export interface Narrowed {
+  readonly search: string;
+  readonly attendance: Attendance;
+}
+
+const buyersOf = (where: Where, { search, attendance }: Narrowed) =>
   infiniteQueryOptions({
-    queryKey: ["buyers", where.performance] as const,
+    queryKey: ["buyers", where.performance, search, attendance] as const,
     queryFn: async ({ pageParam, signal }): Promise<BuyersPage> => {
-      const body = { ...ofWhere(where), page: pageParam, page_size: PAGE };
+      const narrowed = { search, ...(attendance !== "all" && { attendance }) };
+      const body = { ...ofWhere(where), ...narrowed, page: pageParam, page_size: PAGE };
       return pageFromWire(await api.post<WireReport>("/events/getEventReport", body, { signal }));
     },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
     meta: { persist: false },
   });
 
 /** A performance's buyers, newest order first, as far as one has scrolled; read again when one of its orders changes. */
-export function useBuyers(where: Where) {
+export function useBuyers(where: Where, narrowed: Narrowed) {
   const cache = useQueryClient();
-  const options = buyersOf(where);
-  const query = useInfiniteQuery(options);
-  const refetch = useAtMostEvery(2000, () => void cache.invalidateQueries({ queryKey: options.queryKey }));
+  const query = useInfiniteQuery(buyersOf(where, narrowed));
+  const refetch = useAtMostEvery(2000, () => void cache.invalidateQueries({ queryKey: ["buyers", where.performance] }));
   const live = useItems<Topics["account:{}:orders"]>(topics.orders(where.account), {
     onItems: (orders) => {
       if (orders.some(({ eventdetailid }) => eventdetailid === where.performance)) refetch();

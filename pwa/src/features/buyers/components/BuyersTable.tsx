@@ -40,7 +40,15 @@ export function BuyersTable({ buyers, query, onLeave }: TableProps) {
       ),
     },
     { key: "tickets", title: t("columns.tickets"), cell: (buyer) => <Tickets buyer={buyer} /> },
-    { key: "admitted", title: t("columns.admitted"), numeric: true, cell: ({ admitted }) => figure(admitted) },
+    {
+      key: "admitted",
+      title: t("columns.admitted"),
+      cell: (buyer) => (
+        <span className={buyer.admitted > 0 && buyer.admitted === buyer.tickets ? "buyers-in" : undefined}>
+          <LiveFigure value={buyer.admitted}>{t("inOf", { count: buyer.admitted, total: buyer.tickets })}</LiveFigure>
+        </span>
+      ),
+    },
     {
       key: "upsells",
       title: t("columns.upsells"),
@@ -66,6 +74,7 @@ export function BuyersTable({ buyers, query, onLeave }: TableProps) {
       rows={buyers}
       rowKey={(buyer) => buyer.order}
       query={query}
+      empty={<p className="buyers-none">{t("none")}</p>}
       phoneRow={(buyer) => {
         const rest = [
           buyer.email && buyer.payment,
@@ -76,7 +85,7 @@ export function BuyersTable({ buyers, query, onLeave }: TableProps) {
           title: name(buyer),
           aside: <Tickets buyer={buyer} isSpelt />,
           text: buyer.email || buyer.payment,
-          textAside: t("admitted", { count: buyer.admitted }),
+          textAside: t("inOfSpelt", { count: buyer.admitted, total: buyer.tickets }),
           ...(rest.length > 0 && { below: inLine(rest) }),
         };
       }}
