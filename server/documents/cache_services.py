@@ -26,6 +26,8 @@ from PIL import Image
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
+from server.catalogue.branding.css_colours import WHITE
+from server.catalogue.branding.logos import measure_logo
 from server.catalogue.branding.theme import Theme
 from server.documents.layout import OURS, SlipBranding
 from server.platform import clock
@@ -50,7 +52,7 @@ class DocumentsBusy(
 # a folder of its own below `DOCUMENTS_ROOT`, which no address leads to; it is gone when its buyer's data are removed.
 
 CACHED_FOR = timedelta(days=1)  # since it was last asked for
-DRAWN_AS = 3  # raised by whoever changes how any document is drawn
+DRAWN_AS = 4  # raised by whoever changes how any document is drawn
 AT_ONCE = 2  # in this process; a page takes 2 ms of a processor
 WAITING = 3  # threads at most, of the sixteen that answer calls
 SECONDS = 5.0  # that each of them waits
@@ -182,31 +184,31 @@ def branding_of(
         owner=owner,
         poster=_picture(poster or "", _POSTER, new),
         accent=theme.colours.accent if _HEX.fullmatch(theme.colours.accent) else OURS,
-        logo=_picture(ticket.logo, _LOGO, new),
+        logo=_picture(ticket.logo, _LOGO, new, is_logo=True),
         ads_header=ticket.ads_header,
         adverts=tuple(filter(None, (_picture(name, _ADVERT, new) for name in ticket.pictures))),
     )
 
 
-def _picture(name: str, most: tuple[int, int], unsaved: Mapping[str, bytes]) -> bytes:
+def _picture(name: str, most: tuple[int, int], unsaved: Mapping[str, bytes], *, is_logo: bool = False) -> bytes:
     try:
         if name in unsaved:
-            return _encode_for_print(unsaved[name], most)
-        return _encoded(name, most) if name else b""
+            return _encode_for_print(unsaved[name], most, is_logo=is_logo)
+        return _encoded(name, most, is_logo=is_logo) if name else b""
     except Exception:
         # What is stored was written by us; but files go, and broken ones make Pillow raise anything at all.
         return b""
 
 
 @lru_cache(maxsize=MOST_CACHED)
-def _encoded(name: str, most: tuple[int, int]) -> bytes:
+def _encoded(name: str, most: tuple[int, int], *, is_logo: bool) -> bytes:
     """Encode a stored picture for paper; its name is new whenever it is (`platform.picture_services`)."""
     with default_storage.open(name) as file:
-        return _encode_for_print(file.read(MOST_BYTES + 1), most)
+        return _encode_for_print(file.read(MOST_BYTES + 1), most, is_logo=is_logo)
 
 
-def _encode_for_print(content: bytes, most: tuple[int, int]) -> bytes:
-    """Encode a picture on white.
+def _encode_for_print(content: bytes, most: tuple[int, int], *, is_logo: bool) -> bytes:
+    """Encode a picture on white, or a logo that would not be seen there on its plate.
 
     :raises ValueError: if it is larger than any that we keep.
     """
@@ -216,8 +218,10 @@ def _encode_for_print(content: bytes, most: tuple[int, int]) -> bytes:
         opened.draft("RGB", most)
         picture = opened.convert("RGBA")
     picture.thumbnail(most)
-    background = Image.new("RGB", picture.size, "white")
-    background.paste(picture, mask=picture.getchannel("A"))
+    plate = measure_logo(content).plate_on(WHITE) if is_logo else ""
+    room = picture.height // 6 if plate else 0
+    background = Image.new("RGB", (picture.width + 2 * room, picture.height + 2 * room), plate or WHITE)
+    background.paste(picture, (room, room), mask=picture.getchannel("A"))
     target = BytesIO()
     background.save(target, "JPEG", quality=90, subsampling=0, optimize=True)
     return target.getvalue()

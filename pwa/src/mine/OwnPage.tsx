@@ -27,6 +27,8 @@ export function OwnPage({ own }: { readonly own: Opened }) {
   const isGone = own.key === "" || (error instanceof ApiError && error.code === "not_found");
   return (
     <div className="fy-widget fy-mine">
+      {/* Where the house's look has one. */}
+      <div className="fy-logo" />
       <header className="fy-mine-head">
         <h1>{t("title")}</h1>
         {data && !isGone && (

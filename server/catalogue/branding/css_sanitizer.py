@@ -25,7 +25,8 @@ from server.catalogue.branding.css_properties import (
     read_declaration,
     read_fonts,
 )
-from server.catalogue.branding.css_values import OWN, OwnPicture, Refused, a_length, bare, own_picture
+from server.catalogue.branding.css_values import OWN, PICTURE, OwnPicture, Refused, a_length, bare, own_picture
+from server.catalogue.branding.logos import Logo
 from server.catalogue.branding.theme import COLOUR_TOKENS, LOGO_TOKEN, Colours
 from server.platform.errors import FileTooLarge, Invalid
 
@@ -62,8 +63,12 @@ class Cleaned:
     dark_colours: Colours = field(default_factory=lambda: OUR_DARK)  # the same where a device is set to dark
 
 
-def read_stylesheet(content: bytes, *, own_picture: Callable[[str], bool]) -> Cleaned:
+def read_stylesheet(
+    content: bytes, *, own_picture: Callable[[str], bool], logo_named: Callable[[str], Logo | None] = lambda _: None
+) -> Cleaned:
     """Read a stylesheet; `own_picture` says of a name below `/media/` whether it is a picture of the account's.
+
+    `logo_named` measures the picture of such a name, None where it is gone.
 
     :raises Invalid: if it is no CSS.
     :raises FileTooLarge: if it is longer than `MOST_BYTES`.
@@ -76,7 +81,7 @@ def read_stylesheet(content: bytes, *, own_picture: Callable[[str], bool]) -> Cl
         sheet.read(nodes, "")
     except _TooMuchError as end:
         sheet.leave_out(end.line, "…", TOO_MUCH)
-    return sheet.cleaned()
+    return sheet.cleaned(logo_named)
 
 
 def _text_of(content: bytes) -> str:
@@ -197,17 +202,19 @@ class _Sheet:
             raise Refused("Tokens are set in :root by itself, or within @media (prefers-color-scheme: dark).")
         return {"": self.always, DARK: self.in_dark, LIGHT: self.in_light}[media]
 
-    def cleaned(self) -> Cleaned:
+    def cleaned(self, logo_named: Callable[[str], Logo | None]) -> Cleaned:
         light = self.always | self.in_light
         # What is said of light alone leaves dark as it is.
         ours = {token: getattr(OUR_DARK, name) for token, name in COLOUR_TOKENS.items() if token in self.in_light}
         dark = {token: value for token, value in ours.items() if token not in self.always} | self.in_dark
         dark = {token: self.always[token] for token in self.in_light if token in self.always} | dark
         colours, dark_colours = complete_colours(light, OUR_LIGHT), complete_colours(light | dark, OUR_DARK)
-        blocks = [
-            ("", _rule(":root", {**_sorted(light), **theme_variables(light, colours)})),
-            (DARK, _rule(":root", {**_sorted(dark), **theme_variables(light | dark, dark_colours)})),
-        ]
+        blocks = []
+        for media, own, tokens, seen in (("", light, light, colours), (DARK, dark, light | dark, dark_colours)):
+            found = PICTURE.search(tokens.get(LOGO_TOKEN, ""))
+            logo = logo_named(found[1]) if found else None
+            of_logo = logo.variables_on(seen) if logo else {}
+            blocks.append((media, _rule(":root", {**_sorted(own), **theme_variables(tokens, seen), **of_logo})))
         css = _render_rules([(media, rule) for media, rule in [*blocks, *self.rules] if rule])
         return Cleaned(css, _sorted(light), colours, self.left_out, dark_colours)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.conf import settings
@@ -23,6 +24,7 @@ from server.catalogue.branding.draft_selectors import (
     read_draft_theme,
 )
 from server.catalogue.branding.forms import Target
+from server.catalogue.branding.logos import Logo, measure_logo
 from server.catalogue.branding.models import EmailTemplate, LookVersion, Stylesheet, TicketTemplate
 from server.catalogue.branding.theme import (
     AccountTheme,
@@ -177,6 +179,21 @@ def read_preview_stylesheet(*, event_id: int, token: str) -> str:
     if not draft.style:
         return ""
     return first_or_refuse(Stylesheet.objects.filter(pk=draft.style, account=draft.account).only("css")).css
+
+
+@lru_cache(maxsize=256)  # a picture's name is new whenever it is
+def _measured(name: str) -> Logo:
+    with default_storage.open(name) as file:
+        return measure_logo(file.read())
+
+
+def find_logo(name: str) -> Logo | None:
+    """Return the measures of a stored logo, None where it is gone or cannot be read."""
+    try:
+        return _measured(name)
+    except Exception:
+        # What is stored was written by us; but files go, and broken ones make Pillow raise anything at all.
+        return None
 
 
 EVENT_ORDER: Columns = {

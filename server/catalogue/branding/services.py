@@ -92,7 +92,7 @@ def _clean(file: Upload, account_id: int) -> Cleaned:
     named = pictures_in(file.content.decode(errors="replace"))
     own = drafts.list_shared_pictures(named, account_id=account_id)
     try:
-        return read_stylesheet(file.content, own_picture=own.__contains__)
+        return read_stylesheet(file.content, own_picture=own.__contains__, logo_named=selectors.find_logo)
     except Invalid as refused:
         raise InvalidFields({"file": refused.message}) from None
 

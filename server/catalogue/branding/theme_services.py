@@ -24,6 +24,7 @@ from server.catalogue.branding.css_values import PICTURE, Refused, bare
 from server.catalogue.branding.forms import ThemeForm
 from server.catalogue.branding.models import Stylesheet
 from server.catalogue.branding.picture_services import sweep_shared_pictures
+from server.catalogue.branding.selectors import find_logo
 from server.catalogue.branding.services import STYLESHEETS, switch_off_stylesheets
 from server.catalogue.branding.theme import COLOUR_TOKENS, FONT_TOKEN, LOGO_TOKEN, Colours, pictures_in
 from server.platform import clock
@@ -132,7 +133,7 @@ def _written(form: ThemeForm, row: Stylesheet) -> tuple[bytes, Cleaned]:
     plain = read_stylesheet((text or ":root{}").encode(), own_picture=own.__contains__)
     light, dark = _tokens(form, plain, logo)
     source = f"{text}\n\n{_block(light, dark)}".lstrip().encode()
-    cleaned = read_stylesheet(source, own_picture=own.__contains__)
+    cleaned = read_stylesheet(source, own_picture=own.__contains__, logo_named=find_logo)
     if any(cleaned.tokens.get(name) is None for name in light):
         raise InvalidFields({"accent": errors.STYLESHEET_UNENDED})
     return source, cleaned

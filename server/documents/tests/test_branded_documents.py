@@ -25,7 +25,7 @@ from server.catalogue.branding.theme import AccountTheme, Colours, EventTheme, T
 from server.catalogue.events.models import Event
 from server.documents import cache_services
 from server.documents.cache_services import branding_of
-from server.documents.layout import CARD_TOP, MARGIN, OURS, SlipBranding
+from server.documents.layout import CARD_TOP, MARGIN, OURS, PAGE_HEIGHT, SlipBranding
 from server.documents.ticket_services import render_card_pdf
 from server.messaging.services.previews import CODE, picture_of, render_sample_pdf
 from server.payments.models import Payment
@@ -116,6 +116,19 @@ def test_a_ticket_wears_its_logo_its_adverts_and_their_head(performance: Any, st
     assert "Also on" in text_of(document)
     assert performance.account.name not in text_of(document)
     assert len(read_qr_codes(image)) == 1
+
+
+def test_a_logo_that_paper_would_not_show_is_printed_on_a_plate(performance: Any, stored: Any):
+    letters = Image.new("RGBA", (210, 90))
+    letters.paste((255, 255, 255, 255), (20, 20, 190, 70))
+    file = BytesIO()
+    letters.save(file, "PNG")
+    publish(performance.event, ticket=TicketTheme(logo=stored("red", content=file.getvalue())))
+
+    image = seen(render_tickets_pdf(bought(performance)))
+
+    left, top = round((MARGIN + 30) * SCALE), round((PAGE_HEIGHT - CARD_TOP + 48 - 6) * SCALE)
+    assert image.convert("L").getpixel((left + 3, top)) == pytest.approx(25, abs=10)
 
 
 def test_a_ticket_shows_its_events_poster_once_in_the_document(performance: Any, stored: Any):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -12,7 +11,6 @@ from io import BytesIO
 from threading import Lock
 from typing import Any
 
-from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.utils.translation import gettext
 
@@ -43,6 +41,7 @@ from server.messaging.services.rendering import (
     BuyerEmail,
     EmailBranding,
     contacts_of,
+    data_url,
     performance_place,
     render_email,
     render_message,
@@ -85,8 +84,11 @@ class SampleEmail(BuyerEmail):
 
     templates = "orders/tickets"
 
-    def __init__(self, *, event: Event, theme: Theme, language: str, origin: str, to: str = "") -> None:
+    def __init__(
+        self, *, event: Event, theme: Theme, language: str, origin: str, to: str = "", new_logo: bytes = b""
+    ) -> None:
         self.event, self._theme, self._language, self._origin, self._to = event, theme, language, origin, to
+        self._new_logo = new_logo
 
     @property
     def to(self) -> str:
@@ -107,6 +109,7 @@ class SampleEmail(BuyerEmail):
             account_name=self.account.name,
             contacts=contacts_of(self.account),
             origin=self._origin,
+            new_logo=self._new_logo,
         )
 
     @property
@@ -232,12 +235,7 @@ def preview_mail(
 
 def _with_code(html: str) -> str:
     """Put the code into a mail that is shown: only one that is sent carries its pictures beside it."""
-    return html.replace(f"cid:{_CODE_NAME}", _data_url(code_picture(CODE)))
-
-
-def _data_url(picture: bytes) -> str:
-    kind = "png" if picture.startswith(b"\x89PNG") else "jpeg"
-    return f"data:image/{kind};base64,{b64encode(picture).decode()}"
+    return html.replace(f"cid:{_CODE_NAME}", data_url(code_picture(CODE)))
 
 
 def preview_ticket(
@@ -274,17 +272,17 @@ def preview_email_form(*, caller: Staff, form: EmailForm, origin: str) -> Render
     logo = read_image(form.logo, field="file") if form.logo else None
     current_logo = "" if form.logo_url == "" else draft.email.logo
     email = EmailTheme(
-        logo=f"{_UNSAVED}logo" if logo else current_logo,
+        logo=current_logo,
         messages={**others, form.language: message} if message else others,
         socials={name: link for name, link in form.links.items() if link and is_page_of(name, link)},
     )
     account = read_account_draft(caller=caller, account_id=event.account_id)
     theme = join_themes(account.theme, replace(draft, email=email))
-    drawn = SampleEmail(event=event, theme=theme, language=form.language, origin=origin).drawn()
-    html = _with_code(drawn.html)
-    if logo:
-        html = html.replace(f"{origin}{settings.MEDIA_URL}{_UNSAVED}logo", _data_url(logo.content))
-    return replace(drawn, html=html)
+    sample = SampleEmail(
+        event=event, theme=theme, language=form.language, origin=origin, new_logo=logo.content if logo else b""
+    )
+    drawn = sample.drawn()
+    return replace(drawn, html=_with_code(drawn.html))
 
 
 def preview_ticket_form(*, caller: Staff, form: TicketForm, language: str = DEFAULT_LANGUAGE) -> bytes:

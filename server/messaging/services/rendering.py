@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
+from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,7 +24,8 @@ from django.utils.translation import gettext
 
 from server.accounts.models import Account
 from server.catalogue.branding.email_message import default_message, fill_message, plain_text
-from server.catalogue.branding.selectors import get_account_theme, get_event_themes
+from server.catalogue.branding.logos import Logo, measure_logo
+from server.catalogue.branding.selectors import find_logo, get_account_theme, get_event_themes
 from server.catalogue.branding.theme import SOCIALS, Colours, Theme
 from server.catalogue.events.door_times import read_door_times
 from server.catalogue.events.models import Event, Performance
@@ -62,6 +64,7 @@ class EmailBranding:
     account_name: str
     contacts: Sequence[tuple[str, str]] = ()  # the link of each and its text
     origin: str  # with the scheme and no slash at its end; without one, pictures are left out
+    new_logo: bytes = b""  # one that is not stored yet, in place of the look's
 
 
 def contacts_of(account: Account) -> list[tuple[str, str]]:
@@ -80,7 +83,7 @@ def render_email(templates: str, values: Mapping[str, Any], dress: EmailBranding
         "contacts": dress.contacts,
         "colours": colours,
         "font": dress.theme.font.replace('"', "'") or OUR_FONT,
-        "logo": f"{dress.origin}{settings.MEDIA_URL}{worn.logo}" if worn.logo and dress.origin else "",
+        **_logo_of(dress),
         "socials": list(_socials(worn.socials)),
         "dark": _DARK if colours == Colours() else None,
         "scheme": "dark" if _is_dark(colours.surface) else "light",
@@ -92,6 +95,25 @@ def render_email(templates: str, values: Mapping[str, Any], dress: EmailBranding
         {**context, "preview": shorten(text.partition("\n\n")[2], _LONGEST_PREVIEW, placeholder="…")},
     )
     return text, str(mrml.to_html(_NO_MARKUP.sub("\N{REPLACEMENT CHARACTER}", mjml), None, _OPTIONS).content)
+
+
+def _logo_of(dress: EmailBranding) -> dict[str, str]:
+    """Return where a logo is, and its plate by day and, where the email has a dark side, by night."""
+    colours, name = dress.theme.colours, dress.theme.email.logo
+    logo: Logo | None
+    if dress.new_logo:
+        address, logo = data_url(dress.new_logo), measure_logo(dress.new_logo)
+    elif name and dress.origin:
+        address, logo = f"{dress.origin}{settings.MEDIA_URL}{name}", find_logo(name)
+    else:
+        return {"logo": ""}
+    plate = logo.plate_on(colours.surface) if logo else ""
+    return {"logo": address, "plate": plate, "dark_plate": plate or (logo.plate_on(_DARK.surface) if logo else "")}
+
+
+def data_url(picture: bytes) -> str:
+    kind = "png" if picture.startswith(b"\x89PNG") else "jpeg"
+    return f"data:image/{kind};base64,{b64encode(picture).decode()}"
 
 
 def render_message(dress: EmailBranding, values: Mapping[str, str]) -> dict[str, str]:

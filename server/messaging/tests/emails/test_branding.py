@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from typing import Any
 
 import mrml
 import pytest
 from django.utils.safestring import mark_safe
+from PIL import Image
 
 from server.catalogue.branding.checks import MOST_EMAIL_BYTES, email_size, register_email_measure
 from server.catalogue.branding.email_message import LONGEST, clean_message
@@ -69,6 +71,34 @@ def draw(theme: Theme, message: str = "", **values: Any) -> tuple[str, str]:
     if message:
         context["message"] = mark_safe(message)  # noqa: S308  (as `draw_message` gives it)
     return render_email("orders/tickets", {"subject": "S", **context}, dress)
+
+
+@pytest.mark.parametrize(
+    ("ink", "colours", "plates"),
+    [
+        ("black", Colours(), ["", "#ffffff"]),
+        ("white", Colours(), ["#18181b", "#18181b"]),
+        ("black", NIGHT, ["#ffffff"]),
+        ("white", NIGHT, [""]),
+    ],
+)
+def test_a_logo_stands_on_a_plate_where_it_would_not_be_seen(ink: str, colours: Colours, plates: list[str]):
+    logo = Image.new("RGBA", (60, 20))
+    logo.paste(ink, (10, 5, 50, 15))
+    file = BytesIO()
+    logo.save(file, "PNG")
+    dress = EmailBranding(
+        theme=Theme(colours=colours), account_name="Grand Hall", origin="https://foyer.test", new_logo=file.getvalue()
+    )
+    context = {**render_message(dress, {"user_name": "Ada"}), "lead": "", "total": "", "orders": []}
+
+    html = render_email("orders/tickets", {"subject": "S", **context}, dress)[1]
+
+    (tag,) = re.findall(r"<img[^>]*data:image/png[^>]*>", html)
+    by_day = re.search(r"background: ?(#\w+)", tag)
+    by_night = re.search(r"\.logo img \{[^}]*background: (#\w+) !important", html)
+    found = [by_day[1] if by_day else "", *([by_night[1]] if by_night else [])]
+    assert found == [plate for place, plate in enumerate(plates) if plate or not place]
 
 
 def test_a_mail_wears_what_its_event_has_published():
