@@ -119,10 +119,10 @@ def test_a_ticket_wears_its_logo_its_adverts_and_their_head(performance: Any, st
 
 
 def test_a_logo_that_paper_would_not_show_is_printed_on_a_plate(performance: Any, stored: Any):
-    letters = Image.new("RGBA", (210, 90))
-    letters.paste((255, 255, 255, 255), (20, 20, 190, 70))
+    wordmark = Image.new("RGBA", (210, 90))
+    wordmark.paste((255, 255, 255, 255), (20, 20, 190, 70))
     file = BytesIO()
-    letters.save(file, "PNG")
+    wordmark.save(file, "PNG")
     publish(performance.event, ticket=TicketTheme(logo=stored("red", content=file.getvalue())))
 
     image = seen(render_tickets_pdf(bought(performance)))

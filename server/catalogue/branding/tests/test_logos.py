@@ -24,7 +24,7 @@ def drawn(*shapes: tuple[str, tuple[int, int, int, int]], ground: str = "#000000
     return target.getvalue()
 
 
-LETTERS = (20, 20, 60, 60)
+WORDMARK = (20, 20, 60, 60)
 BADGE = (80, 5, 150, 75)
 IN_BADGE = (100, 25, 130, 55)
 
@@ -32,14 +32,14 @@ IN_BADGE = (100, 25, 130, 55)
 @pytest.mark.parametrize(
     ("logo", "by_day", "by_night"),
     [
-        (drawn(("black", LETTERS)), "", WHITE),
-        (drawn(("white", LETTERS)), INK, ""),
-        (drawn(("#d6006c", LETTERS)), "", ""),
-        (drawn(("black", LETTERS), ("#d6006c", BADGE)), "", WHITE),
-        (drawn(("white", LETTERS), ("#d6006c", BADGE)), INK, ""),
+        (drawn(("black", WORDMARK)), "", WHITE),
+        (drawn(("white", WORDMARK)), INK, ""),
+        (drawn(("#d6006c", WORDMARK)), "", ""),
+        (drawn(("black", WORDMARK), ("#d6006c", BADGE)), "", WHITE),
+        (drawn(("white", WORDMARK), ("#d6006c", BADGE)), INK, ""),
         (drawn(("#d6006c", BADGE), ("white", IN_BADGE)), "", ""),
-        (drawn(("black", LETTERS), ground="white"), "", ""),
-        (drawn(("white", LETTERS), ground="black", kind="JPEG"), "", ""),
+        (drawn(("black", WORDMARK), ground="white"), "", ""),
+        (drawn(("white", WORDMARK), ground="black", kind="JPEG"), "", ""),
         (picture(mode="RGBA"), "", ""),
     ],
     ids=["black", "white", "red", "black and red", "white and red", "white on red", "on white", "jpeg", "nothing"],
@@ -52,7 +52,7 @@ def test_a_logo_has_a_plate_where_it_would_not_be_seen(logo: bytes, by_day: str,
 
 
 def test_a_stylesheet_says_how_wide_its_logo_is_and_its_plate_by_day_and_by_night():
-    logo = measure_logo(drawn(("black", LETTERS)))
+    logo = measure_logo(drawn(("black", WORDMARK)))
 
     css = read_stylesheet(SHEET, own_picture=bool, logo_named=lambda name: logo if name == "branding/own.png" else None)
 
