@@ -11,7 +11,7 @@ from django.db.models import Q
 from knox.models import AuthToken
 
 from server.abuse.services import attempts
-from server.accounts.caller import Caller, Staff
+from server.accounts.caller import Caller, Staff, System
 from server.accounts.errors import LinkExpired, WrongPassword
 from server.accounts.models import Notice, PasswordLink, User
 from server.accounts.passwords import check_new_password, words_about
@@ -131,6 +131,20 @@ def change_password(*, caller: Staff, password: str, session: AuthToken, where: 
     record_user_event(EventKind.SIGN_IN_CHANGED, user=caller.user, where=where, what="password")
 
 
+def set_password_on_server(*, user: User, password: str) -> None:
+    """Set a user's password for whoever runs the installation; all the user's sessions end.
+
+    :raises WeakPassword: if it is easy to guess.
+    """
+    check_new_password(password, words=words_about(user))
+    encoded = make_password(password)
+    with transaction.atomic():
+        _store(user, encoded)
+        _end_what_was_open(user, how="set by a command on the server", caller=System())
+        notify_user(user=user, kind=Notice.Kind.PASSWORD_CHANGED, how="by a command on the server")
+    record_user_event(EventKind.SIGN_IN_CHANGED, user=user, where=RequestSource(), what="password")
+
+
 def confirm_password(*, caller: Staff, password: str | None, where: RequestSource) -> None:
     """Check a signed-in user's password, if one is given.
 
@@ -150,12 +164,12 @@ def _store(user: User, encoded: str) -> None:
     User.objects.filter(pk=user.pk).update(password=encoded)
 
 
-def _end_what_was_open(user: User, *, how: str, current_digest: str = "") -> None:
+def _end_what_was_open(user: User, *, how: str, current_digest: str = "", caller: Caller | None = None) -> None:
     drop_challenges(user_id=user.pk)
     PasswordLink.objects.filter(user=user, used_at=None).update(used_at=clock.now())
     session_services.end_sessions(user_id=user.pk, current_digest=current_digest)
     after = {"sign_in": f"password {how}"}
-    record_change(caller=Staff(user), action=Action.UPDATE, row=user, account_id=user.account_id, after=after)
+    record_change(caller=caller or Staff(user), action=Action.UPDATE, row=user, account_id=user.account_id, after=after)
 
 
 def _find_link(token: str) -> tuple[PasswordLink, User]:

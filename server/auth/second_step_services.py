@@ -16,7 +16,7 @@ from django.utils.crypto import constant_time_compare
 
 from server.abuse.services import attempts
 from server.accounts import permission_selectors as permissions
-from server.accounts.caller import Staff
+from server.accounts.caller import Staff, System
 from server.accounts.errors import (
     AlreadySetUp,
     ChallengeExpired,
@@ -321,14 +321,25 @@ def reset_second_step(*, caller: Staff, user_id: int, where: RequestSource) -> N
     with transaction.atomic():
         user = permissions.get_managed_user(caller, user_id)
         caller.require_reauthentication()
-        record_sign_in_change(caller=caller, user=user, after={"two_step": "reset"})
-        _forget_app(user)
-        Passkey.objects.filter(user=user).delete()
-        drop_challenges(user_id=user.pk)
-        session_services.end_sessions(user_id=user.pk)
-        what = "your second step was taken away, so that you sign in with your password alone and set up another"
-        notify_user(user=user, kind=NoticeKind.SECOND_STEP_CHANGED, what=what, person=caller.user.full_name)
+        _reset(user, caller=caller, person=caller.user.full_name)
     _record_changed(Staff(user), where)
+
+
+def reset_second_step_on_server(*, user: User) -> None:
+    """Delete a user's second step for whoever runs the installation; the user's sessions end."""
+    with transaction.atomic():
+        _reset(user, caller=System(), person="Whoever runs the server")
+    _record_changed(Staff(user), RequestSource())
+
+
+def _reset(user: User, *, caller: Staff | System, person: str) -> None:
+    record_sign_in_change(caller=caller, user=user, after={"two_step": "reset"})
+    _forget_app(user)
+    Passkey.objects.filter(user=user).delete()
+    drop_challenges(user_id=user.pk)
+    session_services.end_sessions(user_id=user.pk)
+    what = "your second step was taken away, so that you sign in with your password alone and set up another"
+    notify_user(user=user, kind=NoticeKind.SECOND_STEP_CHANGED, what=what, person=person)
 
 
 def _notify(user: User, what: str, where: RequestSource) -> None:

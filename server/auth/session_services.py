@@ -15,7 +15,7 @@ from knox.crypto import hash_token
 from knox.models import AuthToken
 from webauthn.helpers import bytes_to_base64url
 
-from server.accounts.caller import Staff
+from server.accounts.caller import Caller
 from server.accounts.changes import SessionOpened, SessionsEnded, UserChanged
 from server.accounts.errors import ChallengeExpired, WrongCode, WrongCredentials
 from server.accounts.models import Account, Session, SignInChallenge, User
@@ -261,7 +261,7 @@ def delete_expired_sessions() -> int:
 
 def record_sign_in_change(
     *,
-    caller: Staff,
+    caller: Caller,
     user: User,
     before: Mapping[str, object] | None = None,
     after: Mapping[str, object] | None = None,

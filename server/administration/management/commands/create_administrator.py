@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser
-from getpass import getpass
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -16,6 +14,7 @@ from server.accounts.models import Account, Role, User
 from server.accounts.passwords import WeakPassword, check_new_password
 from server.administration import user_services
 from server.administration.account_services import create_account
+from server.administration.management.passwords import read_password
 from server.platform.management.installation import InstallationCommand, describe_database
 
 
@@ -29,7 +28,7 @@ class Command(InstallationCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         email = _checked_email(options["email"])
-        password = _read_password()
+        password = read_password()
         try:
             check_new_password(password)
         except WeakPassword as refusal:
@@ -57,12 +56,3 @@ def _checked_email(text: str) -> str:
     if User.objects.filter(email__iexact=email).exists():
         raise CommandError(f"{email} is somebody's sign-in already.")
     return email
-
-
-def _read_password() -> str:
-    if not sys.stdin.isatty():
-        return sys.stdin.readline().rstrip("\r\n")
-    password = getpass("Password: ")
-    if password != getpass("Confirm password: "):
-        raise CommandError("Passwords do not match.")
-    return password
