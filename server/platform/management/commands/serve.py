@@ -46,7 +46,7 @@ def print_addresses(port: int, *, is_tls: bool, out: Any) -> None:
     if settings.DEMO:
         out(f"A theatre's page with the widget in it: {scheme}://127.0.0.1:{port}/demo")
     if not settings.TAKES_CARDS:
-        out("Nobody can pay by card on line: cash, terminal and free work without it (README, Cards).")
+        out("Nobody can pay by card on line: cash, terminal and free work without it (docs/stripe.md).")
         if settings.DEMO and not settings.BEHIND_PROXY:
             out("At this machine the demo's test card pays, and no money moves: 4242 4242 4242 4242, 12/34, 123.")
     if is_tls:
