@@ -3,6 +3,7 @@
 
     scripts/launch.py databases -- CMD…         both databases, then CMD with their addresses in its environment
     scripts/launch.py cluster [-- CMD…]         databases, Daphnes, a worker, beat and nginx in front of them
+    scripts/launch.py site [ADDRESS…]           prints nginx's site for an installation (docs/install.md)
 
 It ends with CMD's exit code, or when it is interrupted. Needs nothing but Python and the programs it starts.
 """
@@ -22,7 +23,15 @@ from typing import NoReturn
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # for `scripts`, wherever this is started from
 
-from scripts.launcher.cluster import OUTER_ADDRESS, Cluster, find_nginx, greet, start_cluster
+from scripts.launcher.cluster import (
+    FRONT_SETTINGS,
+    OUTER_ADDRESS,
+    Cluster,
+    find_nginx,
+    front_site,
+    greet,
+    start_cluster,
+)
 from scripts.launcher.databases import find_postgres, start_databases
 from scripts.launcher.parts import (
     LOOPBACK,
@@ -116,6 +125,15 @@ def cluster(arguments: argparse.Namespace) -> int:
         watch(parts)
 
 
+def site(arguments: argparse.Namespace) -> int:
+    """Print nginx's site in front of web processes, by the settings in the environment."""
+    upstreams = " ".join(f"server {address} max_fails=0;" for address in arguments.address)
+    given = {name: os.environ[name] for name in FRONT_SETTINGS if name in os.environ}
+    logs = {f"FRONT_{kind}_LOG": f"{arguments.logs}/foyer-{kind.lower()}.log" for kind in ("ACCESS", "ERROR")}
+    sys.stdout.write(front_site({**given, **logs, "PORT": str(arguments.port)}, upstreams))
+    return 0
+
+
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     own, command = _split(arguments)
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -130,6 +148,10 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     more.add_argument("--daphnes", type=int, default=2)
     more.add_argument("--behind-tls", action="store_true", help="with an outer proxy before nginx, which speaks TLS")
     more.add_argument("--state", type=Path, help="write process ids, ports and addresses to this file, as JSON")
+    site_parser = kinds.add_parser("site")
+    site_parser.add_argument("address", nargs="*", default=[f"{LOOPBACK}:8000"], help="of each web process")
+    site_parser.add_argument("--port", type=int, default=443, help="that people come to")
+    site_parser.add_argument("--logs", type=Path, default=Path("/var/log/nginx"), help="a folder")
     parsed = parser.parse_args(own)
     if parsed.kind == "databases" and not command:
         parser.error("databases needs a command after --")
@@ -148,7 +170,7 @@ def main() -> int:
     arguments = parse(sys.argv[1:])
     stop_on_signals()
     try:
-        return databases(arguments) if arguments.kind == "databases" else cluster(arguments)
+        return {"databases": databases, "cluster": cluster, "site": site}[arguments.kind](arguments)
     except LaunchError as problem:
         print_status(str(problem))
         return 1

@@ -185,6 +185,20 @@ def test_it_speaks_tls_itself_and_sends_people_there(folder, tls):
         assert (moved.status, moved.getheader("Location")) == (308, f"{PUBLIC}/buy/7?lang=de")
 
 
+def test_a_certificate_authority_finds_its_challenge_in_the_clear(folder, tls):
+    plain, name = _port_of_ours(), "/.well-known/acme-challenge/token"
+    challenge = folder / "acme" / name[1:]
+    challenge.parent.mkdir(parents=True)
+    challenge.write_text("answer")
+    with front(folder, **tls, FOYER_HTTP_PORT=str(plain), FOYER_ACME_FOLDER=str(folder / "acme")) as site:
+        site.port = plain
+        found, content = site.request(name)
+        elsewhere, _ = site.request("/.well-known/security.txt")
+
+    assert (found.status, content) == (200, b"answer")
+    assert elsewhere.status == 308
+
+
 @pytest.mark.parametrize(("version", "is_accepted"), [("TLSv1_1", False), ("TLSv1_2", True), ("TLSv1_3", True)])
 def test_it_speaks_tls_of_these_versions(folder, tls, version, is_accepted):
     context = ssl._create_unverified_context()  # noqa: S323

@@ -116,3 +116,22 @@ def test_what_follows_the_dashes_is_the_command():
     arguments = launch.parse(["cluster", "--port", "0", "--", "npm", "test", "--", "--ui"])
 
     assert (arguments.port, arguments.command) == (0, ["npm", "test", "--", "--ui"])
+
+
+def test_the_site_of_an_installation_has_its_settings(capsys, monkeypatch):
+    monkeypatch.setenv("FOYER_TRUSTED_PROXIES", "10.0.0.7")
+
+    assert (
+        launch.site(launch.parse(["site", "--port", "8443", "--logs", "/logs", "10.0.0.1:8001", "10.0.0.2:8001"])) == 0
+    )
+
+    printed = capsys.readouterr().out
+    for line in (
+        "listen 8443;",
+        "server 10.0.0.1:8001 max_fails=0; server 10.0.0.2:8001 max_fails=0;",
+        "set_real_ip_from 10.0.0.7;",
+        "access_log /logs/foyer-access.log foyer",
+        "error_log /logs/foyer-error.log crit;",
+    ):
+        assert line in printed
+    assert "${" not in printed
