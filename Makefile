@@ -1,4 +1,4 @@
-# Foyer's tasks; each says in one line what it does. Settings are environment variables (README) or given as `make run PORT=8001`.
+# Foyer's tasks; each says in one line what it does. Settings are environment variables (docs/settings.md) or given as `make run PORT=8001`.
 SHELL := /usr/bin/env bash
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
@@ -60,7 +60,7 @@ api-clients: setup-dev  ## Write the public API's clients in Python and TypeScri
 api-version: setup-dev  ## Keep the public API's document as its newest version's: once, on the day that it is published
 	@$(python) -m scripts.developers version
 
-pictures: setup-test  ## Draw README's pictures and its film anew, of a demo season
+pictures: setup-test  ## Draw the documentation's pictures and film anew, of a demo season
 	@$(python) -m scripts.pictures
 
 native:  ## Bring the Android and iOS projects in step with the app

@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 import usual from "./playwright.config";
 
-/** Draws README's pictures of a demo season that `scripts/pictures.py` has started: one browser, one picture after another. */
+/** Draws the documentation's pictures of a demo season that `scripts/pictures.py` has started: one browser, one picture after another. */
 export default defineConfig({
   ...usual,
   testDir: "pictures",

@@ -1,4 +1,4 @@
-"""Draws README's pictures anew: of a demo season that it starts, on a free port, and stops again.
+"""Draws the documentation's pictures anew: of a demo season that it starts, on a free port, and stops again.
 
 python -m scripts.pictures
 

@@ -1,4 +1,4 @@
-"""README shows exactly the pictures that the script takes, each of them small."""
+"""The documentation shows exactly the pictures that the script takes, each of them small."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from scripts.launcher.parts import ROOT, LaunchError
 DRAWN = {*pictures.PICTURES, pictures.FILM}
 
 
-def test_readme_and_the_script_have_the_same_pictures_and_each_is_there():
-    readme = (ROOT / "README.md").read_text()
+def test_the_documentation_and_the_script_have_the_same_pictures_and_each_is_there():
+    text = "".join(page.read_text() for page in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")))
     drawn = (ROOT / "e2e" / "pictures" / "pictures.spec.ts").read_text()
 
-    assert set(re.findall(r"\(docs/pictures/([\w-]+)\.webp\)", readme)) == DRAWN
+    assert set(re.findall(r"\((?:docs/)?pictures/([\w-]+)\.webp\)", text)) == DRAWN
     assert set(re.findall(r'^test\("([\w-]+)"', drawn, re.MULTILINE)) == DRAWN
     assert {path.stem for path in pictures.FOLDER.iterdir()} == DRAWN
     assert all(path.suffix == ".webp" for path in pictures.FOLDER.iterdir())

@@ -1,4 +1,4 @@
-"""The one reader of the environment. Every variable here has a row in the README's table of settings."""
+"""The one reader of the environment. Every variable here has a row in docs/settings.md."""
 
 from __future__ import annotations
 
