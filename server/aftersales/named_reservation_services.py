@@ -26,9 +26,10 @@ from server.payments.models import Part
 from server.payments.services import checkouts as payments
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
+from server.platform.dataclass_json import from_json_dict, to_json_dict
 from server.platform.money import ZERO
 from server.sales.basket_selectors import read_reserved_basket
-from server.sales.baskets import BasketRequest, basket_from_json, basket_to_json
+from server.sales.baskets import BasketRequest
 from server.sales.errors import CodeNotTaken, WrongSecret
 from server.sales.models import NamedReservation, Order, OrderEvent
 from server.sales.policy import Action, Actor, require, reservation_situation
@@ -113,7 +114,7 @@ def use_gift_card(*, caller: Staff, reservation_id: int, code: str) -> Reserved:
     guess = BasketRequest(lines=(), gift_cards=(code,))
     with one_guess(caller, guess), transaction.atomic():
         part, orders = lock_open(found, caller)
-        reservation, before = part.reservation, basket_from_json(part.reservation.basket)
+        reservation, before = part.reservation, from_json_dict(BasketRequest, part.reservation.basket)
         request = replace(before, gift_cards=(*before.gift_cards, code))
         cards = GiftCardAllocator()
         # What the cards before it would pay is shared anew among all of them.
@@ -122,7 +123,7 @@ def use_gift_card(*, caller: Staff, reservation_id: int, code: str) -> Reserved:
         basket = read_reserved_basket(reservation, request)
         if not len(before.gift_cards) < len(basket.cards) <= MOST_CARDS or basket.cards[-1].amount <= ZERO:
             raise CodeNotTaken("gift_cards")
-        reservations.rewrite_basket(reservation, basket=basket_to_json(request))
+        reservations.rewrite_basket(reservation, basket=to_json_dict(request))
         cards.claim(caller, reservation, basket)
         change_orders(orders)
     return collect(caller=caller, reservation_id=reservation_id)

@@ -269,26 +269,35 @@ class Quote:
         """Return what one price rule has used; None if it counts nothing, or has taken nothing off."""
         return next((used for used in self.used if used.rule == rule), None)
 
-    def of_performance(self, performance_id: int) -> tuple[Unit, ...]:
-        """Return the units of one performance's order."""
-        return tuple(unit for unit in self.units if unit.performance == performance_id)
+    @property
+    def tickets(self) -> tuple[Unit, ...]:
+        """The units that admit somebody."""
+        return tuple(unit for unit in self.units if unit.kind is Kind.TICKET)
+
+    @property
+    def upsells(self) -> tuple[Unit, ...]:
+        """The units that are sold beside tickets."""
+        return tuple(unit for unit in self.units if unit.kind is Kind.UPSELL)
+
+    def of_performance(self, performance_id: int) -> Quote:
+        """Return what one performance's order costs; `used` stays that of the whole."""
+        return replace(self, units=tuple(unit for unit in self.units if unit.performance == performance_id))
+
+    def discount_by(self, rule: str) -> Decimal:
+        """Return what one price rule has taken off."""
+        reductions = (reduction for unit in self.units for reduction in unit.reductions)
+        return sum((reduction.amount for reduction in reductions if reduction.rule == rule), ZERO)
+
+    def discounts(self) -> dict[str, Decimal]:
+        """Return what was taken off, by the label for the buyer."""
+        sums: dict[str, Decimal] = defaultdict(Decimal)
+        for reduction in (reduction for unit in self.units for reduction in unit.reductions):
+            sums[reduction.label] += reduction.amount
+        return dict(sums)
 
 
 def total_of(units: Iterable[object], amount: str) -> Decimal:
     return sum((getattr(unit, amount) for unit in units), ZERO)
-
-
-def sum_reductions(units: Iterable[Unit], rule: str) -> Decimal:
-    """Sum what one price rule has taken off some units."""
-    return sum((reduction.amount for unit in units for reduction in unit.reductions if reduction.rule == rule), ZERO)
-
-
-def reductions_of(units: Iterable[Unit]) -> dict[str, Decimal]:
-    """Sum what was taken off some units, by the label for the buyer."""
-    sums: dict[str, Decimal] = defaultdict(Decimal)
-    for reduction in (reduction for unit in units for reduction in unit.reductions):
-        sums[reduction.label] += reduction.amount
-    return dict(sums)
 
 
 Step = Callable[[Basket], tuple[Unit, ...]]

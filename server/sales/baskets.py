@@ -1,15 +1,15 @@
-"""Requested baskets, and the JSON of baskets and quotes in a reservation, which this module alone reads and writes."""
+"""Requested baskets, and what is read from the JSON of quotes in a reservation."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import groupby
 from typing import Any
 
-from server.platform.dataclass_json import OMIT_ALWAYS, OMIT_DEFAULT, from_json_dict, to_json_dict
+from server.platform.dataclass_json import OMIT_ALWAYS, OMIT_DEFAULT, from_json_dict
 from server.pricing.basket import Kind
 from server.pricing.codes import stored_promo_label
 from server.pricing.quote import Promo, Quote, Unit, total_of
@@ -37,6 +37,8 @@ class BasketLine:
 class BasketRequest:
     """A whole basket. An idempotency key stands for exactly one, so everything that changes a sale belongs here.
 
+    Reservations store it as JSON; equal baskets give equal JSON, including those of earlier versions.
+
     `hold`, which only staff may name, is the one hold to draw on instead of those that are open to them anyway.
     """
 
@@ -63,21 +65,6 @@ NOTHING_EXCHANGED = Exchanged(before={}, staying={})
 
 # The amounts of a unit that are columns of its row. `total` follows from the others.
 AMOUNTS = ("price", "tax", "booking_fee", "discount", "platform_fee", "platform_fee_tax")
-
-
-def basket_to_json(basket_request: BasketRequest) -> dict[str, Any]:
-    """Serialize a whole basket; equal baskets give equal JSON, including those of earlier versions."""
-    return to_json_dict(basket_request)
-
-
-def basket_from_json(data: Mapping[str, Any]) -> BasketRequest:
-    """Parse a stored basket."""
-    return from_json_dict(BasketRequest, data)
-
-
-def quote_to_json(quote: Quote) -> dict[str, Any]:
-    """Serialize a quote with all its units, their amounts as text."""
-    return to_json_dict(quote)
 
 
 def quote_from_json(data: Mapping[str, Any]) -> Quote:
@@ -166,13 +153,3 @@ def _line_of(units: list[Unit]) -> QuoteLine:
         price=first.price,
         **{amount: total_of(units, amount) for amount in ("tax", "booking_fee", "discount", "total")},
     )
-
-
-def tickets_in(units: Iterable[Unit]) -> list[Unit]:
-    """Return the units that admit somebody."""
-    return [unit for unit in units if unit.kind is Kind.TICKET]
-
-
-def upsells_in(units: Iterable[Unit]) -> list[Unit]:
-    """Return the units that are sold beside tickets."""
-    return [unit for unit in units if unit.kind is Kind.UPSELL]

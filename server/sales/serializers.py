@@ -20,7 +20,7 @@ from server.platform.http.outputs import Boolean, ChoiceOf, Integer, ListOf, Tex
 from server.platform.i18n import LANGUAGES
 from server.pricing.basket import Kind
 from server.pricing.gift_card_rules import CardShare, total_of_shares
-from server.pricing.quote import Promo, Quote, sum_reductions
+from server.pricing.quote import Promo, Quote
 from server.sales.amounts import localized_type_name
 from server.sales.baskets import BasketLine, BasketRequest, QuoteLine, lines_of
 from server.sales.errors import NO_PLAYERS, EmptyBasket, SeatsMissing
@@ -246,7 +246,7 @@ def serialize_quote(
         "booking_fee": str(quote.booking_fee),
         "discount": str(quote.discount),
         "promo_code": promo.text if promo else "",
-        "saving": str(sum_reductions(quote.units, Promo.name)),
+        "saving": str(quote.discount_by(Promo.name)),
         "gift_card": str(gift_card),
         "gift_cards": [{"code": card.code, "amount": str(card.amount)} for card in cards],
         "total": str(quote.total),

@@ -14,8 +14,9 @@ from django.db.models import Q
 from server.aftersales.errors import OrderMoved, QuoteDifference, QuoteDiffers
 from server.aftersales.exchanges.rules import ExchangeInput, describe_performance
 from server.catalogue.events.models import Performance
+from server.platform.dataclass_json import from_json_dict
 from server.pricing.basket import Kind
-from server.sales.baskets import BasketLine, basket_from_json
+from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.choices import Choice
 from server.sales.models import Exchange, Order, Ticket, UpsellItem
 
@@ -102,7 +103,7 @@ def _compare_new(exchange: Exchange, exchange_input: ExchangeInput) -> None:
 
     :raises QuoteDiffers: if they differ.
     """
-    lines = [line for line in basket_from_json(exchange.basket).lines if line.kind is Kind.TICKET]
+    lines = [line for line in from_json_dict(BasketRequest, exchange.basket).lines if line.kind is Kind.TICKET]
     if exchange_input.new is not None:
         requested = [one.kind for one in exchange_input.new for _ in range(one.quantity)]
         kinds = requested if exchange_input.new else _types_of(exchange.tickets).values()

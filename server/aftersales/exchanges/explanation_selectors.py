@@ -17,7 +17,7 @@ from server.platform.i18n import localized_money, localized_number
 from server.platform.money import ZERO
 from server.pricing.codes import localized_promo_label
 from server.sales.amounts import localized_type_name
-from server.sales.baskets import QuoteLine, lines_of, tickets_in
+from server.sales.baskets import QuoteLine, lines_of
 from server.sales.models import Exchange, Ticket
 from server.sales.refundable import Unit, Way, split_among_sources
 
@@ -62,7 +62,7 @@ def explain(exchange: Exchange, priced: Priced) -> QuoteExplanation:
         exchange=exchange,
         reckoning=priced.reckoning,
         is_partial=not priced.chosen.is_whole,
-        ticket_count=len(tickets_in(quote.units)),
+        ticket_count=len(quote.tickets),
         lines=(
             *_given_up(priced.chosen.units),
             *(_had(line, priced.fees, currency) for line in lines_of(priced.without_exchange_fee)),
@@ -118,7 +118,7 @@ def _fees(fees: BookingFees) -> Iterator[ExplainedLine]:
 
 def _exchange_fee(priced: Priced) -> Iterator[ExplainedLine]:
     if priced.exchange_fee:
-        count = len(tickets_in(priced.basket.quote.units))
+        count = len(priced.basket.quote.tickets)
         yield ExplainedLine(kind=LineKind.HAD, name=gettext("Exchange fee"), quantity=count, amount=priced.exchange_fee)
 
 

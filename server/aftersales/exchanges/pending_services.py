@@ -30,10 +30,11 @@ from server.inventory.services import reservations
 from server.payments.models import Part
 from server.payments.services import checkouts as payments
 from server.platform import clock
+from server.platform.dataclass_json import from_json_dict, to_json_dict
 from server.platform.errors import NotFound
 from server.platform.money import display
 from server.sales.basket_selectors import PricedBasket
-from server.sales.baskets import basket_from_json, quote_from_json, quote_to_json
+from server.sales.baskets import BasketRequest, quote_from_json
 from server.sales.errors import BeingPaid
 from server.sales.links import order_address
 from server.sales.models import Exchange, Order, OrderEvent, Ticket
@@ -94,7 +95,7 @@ def hold_until_paid(
         "idempotency_key": str(exchange.pk),
         "body_hash": "",
         "basket": exchange.basket,
-        "quote": quote_to_json(basket.quote),
+        "quote": to_json_dict(basket.quote),
         "created_at": now,
         "expires_at": _until(now, LASTS[caller.channel, later], exchange.source, target, Channel(caller.channel)),
     }
@@ -218,7 +219,7 @@ class ExchangeDelivery(Delivery):
         how = way_of(part, paid.charge) + (LATE if paid.is_late else "")
         history.note([order], OrderEvent.Kind.PAID, at=paid.at, by=paid.by, amount=part.total, description=how)
         basket = PricedBasket(
-            request=basket_from_json(exchange.basket),
+            request=from_json_dict(BasketRequest, exchange.basket),
             performances=find_performances(caller=System(), performance_ids=[exchange.target_id]),
             quote=quote_from_json(part.reservation.quote),
         )

@@ -31,10 +31,11 @@ from server.payments.models import Gateway, Part, Refund
 from server.payments.services import checkouts as payments
 from server.payments.services.gateways import GATEWAYS, choose_gateway
 from server.platform import clock
+from server.platform.dataclass_json import from_json_dict, to_json_dict
 from server.platform.errors import NotFound
 from server.platform.money import ZERO
 from server.sales.basket_selectors import PricedBasket
-from server.sales.baskets import basket_from_json, basket_to_json, one_performance, quote_from_json, quote_to_json
+from server.sales.baskets import BasketRequest, one_performance, quote_from_json
 from server.sales.errors import CANCELLED, OffSale
 from server.sales.models import Exchange
 from server.sales.refundable import Refundable, hands_over, was_used
@@ -76,8 +77,8 @@ def quote_exchange(*, caller: Caller, exchange_input: ExchangeInput) -> Quoted:
         tickets=[ticket.pk for ticket in chosen.tickets],
         upsells=[item.pk for item in chosen.upsells],
         staying=[list(ticket) for ticket in chosen.staying],
-        basket=basket_to_json(priced.basket.request),
-        quote=quote_to_json(priced.basket.quote),
+        basket=to_json_dict(priced.basket.request),
+        quote=to_json_dict(priced.basket.quote),
         source_total=priced.reckoning.source_total,
         target_total=priced.reckoning.target_total,
         credit_ends_at=priced.credit_ends_at,
@@ -234,7 +235,7 @@ def _make(
         secret_hash=secrets.token_hex(32),  # nobody knows its secret: nobody pays or cancels it
         status=Reservation.Status.PAID,
         basket=exchange.basket,
-        quote=quote_to_json(basket.quote),
+        quote=to_json_dict(basket.quote),
         created_at=now,
         expires_at=now,
         closed_at=now,
@@ -286,7 +287,8 @@ def _basket_of(caller: Caller, exchange: Exchange, old: ReplacedUnits, how: Sett
         quote = with_platform_fee(quote, max(quote.platform_fee, old.platform_fee))
     else:
         quote = with_platform_fee(quote, min(quote.platform_fee, old.platform_fee))
-    request, returning = basket_from_json(exchange.basket), count_by_hold(ticket.allotment_id for ticket in old.tickets)
+    request = from_json_dict(BasketRequest, exchange.basket)
+    returning = count_by_hold(ticket.allotment_id for ticket in old.tickets)
     return PricedBasket(request=request, performances=found, quote=quote, returning=returning)
 
 

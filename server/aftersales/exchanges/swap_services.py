@@ -28,15 +28,16 @@ from server.payments.models import Part
 from server.payments.services import checkouts as payments
 from server.platform import clock
 from server.platform.database import update_each
+from server.platform.dataclass_json import from_json_dict, to_json_dict
 from server.platform.datetimes import iso_format
 from server.platform.domain_events import publish
 from server.platform.money import ZERO, display
 from server.pricing.promo_code_services import lock_promo_uses
-from server.pricing.quote import Promo, Quote, sum_reductions
+from server.pricing.quote import Promo, Quote
 from server.pricing.ticket_type_services import lock_types
 from server.sales.amounts import amounts_of
 from server.sales.basket_selectors import PricedBasket
-from server.sales.baskets import basket_from_json, quote_to_json, tickets_in, upsells_in
+from server.sales.baskets import BasketRequest
 from server.sales.changes import OrderChanged
 from server.sales.models import Exchange, JournalLine, Order, OrderEvent, Reduction, Ticket, UpsellItem
 from server.sales.refundable import LIVE, LIVE_UPSELLS, Refundable, Sold, Unit
@@ -219,7 +220,7 @@ def note_exchange(
 
 def describe_exchange(exchange: Exchange, tickets: Iterable[Ticket]) -> OfExchange:
     """Describe the current state of an exchange of some tickets, for a note in a history."""
-    lines = basket_from_json(exchange.basket).lines
+    lines = from_json_dict(BasketRequest, exchange.basket).lines
     return OfExchange(
         number=exchange.pk,
         status=exchange.status,
@@ -267,7 +268,7 @@ def lock_old_and_new(
     For a claimed reservation, its claims are locked.
     """
     old, old_upsells = list(tickets), list(upsells)
-    new, new_upsells = tickets_in(basket.quote.units), upsells_in(basket.quote.units)
+    new, new_upsells = basket.quote.tickets, basket.quote.upsells
     old_places = [ticket.place_id for ticket in old if ticket.place_id]
     places.lock_places([*old_places, *(unit.slot.place for unit in new if unit.slot)])
     upsell_claims.lock_upsells([*(item.upsell_id for item in old_upsells), *(unit.type or 0 for unit in new_upsells)])
@@ -308,7 +309,7 @@ def write_moves(
     lines: list[JournalLine] = [*journal.unit_lines(out, old.all), *journal.unit_lines(come, new)]
     lines += journal.returned_promo_lines(out, returned.redemptions, old.all)
     if used := quote.used_by(Promo.name):
-        reduction = sum_reductions(quote.units, Promo.name)
+        reduction = quote.discount_by(Promo.name)
         lines.append(journal.promo_line(come, int(used.reference), uses=used.uses, amount=reduction))
     if cards:
         lines += [journal.card_money_line(out, cards), journal.card_money_line(come, cards)]
@@ -369,7 +370,7 @@ def swap(caller: Caller, what: Swap, *, is_claimed: bool, settles: bool, credit:
     write_moves(returned, sale, old, target=target, quote=basket.quote, cards=cards, at=now)
     exchange.made, exchange.part, exchange.settles = target, part, settles
     exchange.status, exchange.made_at = Exchange.Status.MADE, now
-    exchange.quote = quote_to_json(basket.quote)
+    exchange.quote = to_json_dict(basket.quote)
     exchange.save()
     note_exchange(exchange, order, target, old=old, sale=sale, how=settles, credit=credit)
     return target

@@ -204,7 +204,7 @@ def serialize_reservation(order: Order) -> dict[str, Any] | None:
         return None
     reservation, zone = order.part.reservation, order.performance.timezone
     items: dict[str, list[Decimal]] = defaultdict(list)
-    for unit in quote_from_json(reservation.quote).of_performance(order.performance_id):
+    for unit in quote_from_json(reservation.quote).of_performance(order.performance_id).units:
         items[f"{unit.name}, {unit.variant_name}" if unit.variant_name else unit.name].append(unit.price)
     return {
         "reservationId": reservation.pk,

@@ -21,7 +21,7 @@ from server.platform.http.outputs import Boolean, ChoiceOf, Instant, Integer, Li
 from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGES
 from server.pricing.basket import Kind
 from server.pricing.gift_card_rules import CardShare, total_of_shares
-from server.pricing.quote import Promo, sum_reductions
+from server.pricing.quote import Promo
 from server.sales import serializers as sales
 from server.sales.amounts import localized_type_name
 from server.sales.basket_selectors import PricedBasket, price_basket
@@ -121,9 +121,7 @@ class QuoteOut(serializers.Serializer[PricedBasket | Reserved]):
     booking_fee = MoneyText("quote.booking_fee")
     discount = MoneyText("quote.discount")
     promo_code = Text(promo_code_of, help_text="the promo code that was applied; else empty")
-    saving = MoneyText(
-        lambda priced: sum_reductions(priced.quote.units, Promo.name), help_text="the promo code's discount"
-    )
+    saving = MoneyText(lambda priced: priced.quote.discount_by(Promo.name), help_text="the promo code's discount")
     gift_card = MoneyText(lambda priced: total_of_shares(priced.cards), help_text="the amount paid by all gift cards")
     gift_cards = CardShareOut(many=True, source="cards")
     total = MoneyText("quote.total")

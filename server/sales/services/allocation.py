@@ -24,7 +24,6 @@ from server.inventory.services.counters import StockReturn, return_stock
 from server.platform.money import ZERO
 from server.pricing.basket import Kind
 from server.sales.basket_selectors import PricedBasket
-from server.sales.baskets import upsells_in
 from server.sales.errors import PlaceTaken, TeamSoldOut
 from server.sales.models import Ticket
 from server.sales.services.allocators import (
@@ -90,8 +89,8 @@ class UpsellAllocator(Allocator):
         return any(unit["kind"] == Kind.UPSELL for unit in reservation.quote["units"])
 
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
-        units = upsells_in(basket.quote.units)
-        if requested := Counter((unit.type, unit.variant) for unit in units if unit.type is not None):
+        upsells = basket.quote.upsells
+        if requested := Counter((unit.type, unit.variant) for unit in upsells if unit.type is not None):
             allocation_services.claim_upsells(reservation=reservation, quantities=requested)
 
     def fulfil(self, sale: Sale) -> None:

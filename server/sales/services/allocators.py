@@ -29,9 +29,9 @@ from server.pricing import ticket_type_services as type_services
 from server.pricing.basket import Kind
 from server.pricing.gift_card_rules import delivery_time, mask_code, total_of_shares
 from server.pricing.models import GiftCardClaim, PromoClaim, TypeClaim
-from server.pricing.quote import Promo, total_of
+from server.pricing.quote import Promo
 from server.sales.basket_selectors import PricedBasket
-from server.sales.baskets import has_used, sells_a_card, tickets_in
+from server.sales.baskets import has_used, sells_a_card
 from server.sales.models import Order, OrderEvent, Ticket, UpsellItem
 from server.sales.pricing_integrity_selectors import CARD_CHECKS, PROMO_CHECKS, TYPE_CHECKS
 from server.sales.refundable_selectors import valid_reductions_of_promo
@@ -146,7 +146,7 @@ class TypeAllocator(Allocator):
         return any(unit["kind"] == Kind.TICKET and unit["type"] is not None for unit in units)
 
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
-        units = [unit for unit in tickets_in(basket.quote.units) if unit.type is not None]
+        units = [unit for unit in basket.quote.tickets if unit.type is not None]
         if units:
             type_services.allocate_types(
                 reservation=reservation,
@@ -219,7 +219,7 @@ class GiftCardAllocator(Allocator):
             return
         payments.record_gift_card_amount(part=reservation.part, amount=total_of_shares(paid))
         where = sorted({unit.performance for unit in basket.quote.units})
-        totals = [total_of(basket.quote.of_performance(performance), "total") for performance in where]
+        totals = [basket.quote.of_performance(performance).total for performance in where]
         for performance, share in zip(where, spread(total_of_shares(paid), totals, basket.quote.currency), strict=True):
             Order.objects.filter(part=reservation.part, performance_id=performance).update(gift_card=share)
 

@@ -34,7 +34,7 @@ from server.platform.addresses import mailbox_of
 from server.platform.database import take_advisory_lock
 from server.platform.i18n import translate_or
 from server.platform.money import ZERO
-from server.sales.baskets import one_performance, quote_from_json, tickets_in
+from server.sales.baskets import one_performance, quote_from_json
 from server.sales.errors import AlreadyPaid, BeingPaid, MoneyGoesBack
 from server.sales.models import OrderEvent
 from server.sales.selectors import Checkout, find_part, read_checkout, staff_of
@@ -139,7 +139,7 @@ def _refuse_enough(part: Part, channel: Channel, buyer: Buyer) -> None:
     if channel is not Channel.ONLINE or not most or not buyer.email or event_id is None:
         return
     take_advisory_lock(f"tickets:{event_id}:{mailbox_of(buyer.email)}")
-    count = len(tickets_in(quote_from_json(part.reservation.quote).units))
+    count = len(quote_from_json(part.reservation.quote).tickets)
     if count and count_tickets(event_id=event_id, email=buyer.email) + count > most:
         note_refusal(LimitSubject(account=part.payment.account_id, event=event_id), "tickets by e-mail")
         raise EnoughTickets

@@ -27,7 +27,7 @@ from server.platform.money import display
 from server.pricing.basket import Kind
 from server.pricing.quote import Quote, Unit
 from server.sales import codes
-from server.sales.baskets import AMOUNTS, quote_from_json, tickets_in, upsells_in
+from server.sales.baskets import AMOUNTS, quote_from_json
 from server.sales.errors import CANCELLED
 from server.sales.models import Order, OrderEvent, Reduction, Ticket, UpsellItem
 from server.sales.selectors import Checkout, read_checkout
@@ -143,12 +143,10 @@ def issue_units(part: Part, orders: list[Order], quote: Quote) -> Sale:
             ticket=None if unit.with_ticket is None else ticket_of[unit.with_ticket],
             **_sold_fields(unit),
         )
-        for unit in upsells_in(quote.units)
+        for unit in quote.upsells
     ]
     UpsellItem.objects.bulk_create(upsells)
-    Reduction.objects.bulk_create(
-        [*_reductions_of(tickets_in(quote.units), tickets), *_reductions_of(upsells_in(quote.units), upsells)]
-    )
+    Reduction.objects.bulk_create([*_reductions_of(quote.tickets, tickets), *_reductions_of(quote.upsells, upsells)])
     for ticket in tickets:
         ticket.code_hash = codes.code_hash(code_of(part.payment, ticket))
     return Sale(part=part, orders=orders, tickets=tickets, upsells=upsells)

@@ -18,7 +18,7 @@ from server.catalogue.venues.selectors import read_zone
 from server.payments.models import Part, Refund
 from server.platform import clock
 from server.platform.money import ZERO
-from server.pricing.quote import Promo, Quote, RuleUsage, sum_reductions
+from server.pricing.quote import Promo, Quote, RuleUsage
 from server.sales.models import JournalLine, Order, Reduction, Ticket, UpsellItem
 from server.sales.services.allocators import Returned
 
@@ -88,7 +88,7 @@ def sold_lines(
     for order in orders:
         occasion, own = Occasion(order=order, move=move, at=at), of_order[order.pk]
         lines += unit_lines(occasion, own)
-        if used and (amount := sum_reductions(quote.of_performance(order.performance_id), Promo.name)):
+        if used and (amount := quote.of_performance(order.performance_id).discount_by(Promo.name)):
             lines.append(promo_line(occasion, int(used.reference), uses=_uses(used, quote, order), amount=amount))
         if order.gift_card:
             lines.append(card_money_line(occasion, order.gift_card))

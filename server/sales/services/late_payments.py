@@ -19,12 +19,13 @@ from server.inventory.services import reservations
 from server.payments.models import Charge, Part, Refund
 from server.payments.services.refunds import write_refund
 from server.platform import clock
+from server.platform.dataclass_json import from_json_dict
 from server.platform.errors import DomainError
 from server.platform.outbox import enqueue
 from server.pricing.gift_card_rules import CardPurpose, CardShare, share_among_cards
 from server.pricing.gift_card_selectors import find_cards
 from server.sales.basket_selectors import PricedBasket
-from server.sales.baskets import basket_from_json, quote_from_json, sells_a_card
+from server.sales.baskets import BasketRequest, quote_from_json, sells_a_card
 from server.sales.models import MOVE_REFUND, OrderEvent
 from server.sales.services import allocation
 from server.sales.services.delivery import delivery_of
@@ -97,7 +98,7 @@ def _claim(part: Part, charge: Charge) -> None:
     if sells_a_card(reservation.quote):
         raise ReservationOver
     quote = quote_from_json(reservation.quote)
-    basket_request = basket_from_json(reservation.basket)
+    basket_request = from_json_dict(BasketRequest, reservation.basket)
     ids = {unit.performance for unit in quote.units}
     performances = find_performances(caller=System(), performance_ids=ids)
     now = clock.now()

@@ -26,15 +26,16 @@ from server.platform import clock
 from server.platform.addresses import network_of
 from server.platform.crypto import secret_keys
 from server.platform.database import Prepared, advisory_lock, take_advisory_lock, write_under_lock
+from server.platform.dataclass_json import to_json_dict
 from server.platform.domain_events import publish
 from server.platform.i18n import DEFAULT_LANGUAGE
 from server.pricing.codes import is_random_code
 from server.pricing.gift_card_rules import CardShare
 from server.pricing.gift_card_selectors import read_allocated_cards
-from server.pricing.quote import Promo, Quote, reductions_of, sum_reductions
-from server.sales import baskets
+from server.pricing.quote import Promo, Quote
 from server.sales.amounts import amounts_of
 from server.sales.basket_selectors import PricedBasket, price_basket
+from server.sales.baskets import BasketRequest, quote_from_json
 from server.sales.changes import OrderChanged
 from server.sales.errors import CodeNotTaken, KeyReused, MixedBasket
 from server.sales.models import Order, OrderEvent
@@ -75,7 +76,7 @@ def open_for(
     *,
     request: ReservationRequest,
     account_id: int,
-    basket_request: baskets.BasketRequest,
+    basket_request: BasketRequest,
     quote: Quote,
     now: datetime,
     limits: BuyingLimits = UNCHANGED,
@@ -94,8 +95,8 @@ def open_for(
         secret_hash=hash_secret(_derive_secret(account_id, caller.key, request.key, now, secret=settings.SECRET_KEY)),
         public_event_id=caller.event_id if isinstance(caller, Public) else None,
         address_hash=hash_address(caller),
-        basket=baskets.basket_to_json(basket_request),
-        quote=baskets.quote_to_json(quote),
+        basket=to_json_dict(basket_request),
+        quote=to_json_dict(quote),
         created_at=now,
         expires_at=now + LASTS[caller.channel],
     )
@@ -177,7 +178,7 @@ def _keyed_hash(purpose: str, text: str, secret: str) -> str:
 
 
 @contextmanager
-def one_guess(caller: Caller, basket_request: baskets.BasketRequest) -> Iterator[None]:
+def one_guess(caller: Caller, basket_request: BasketRequest) -> Iterator[None]:
     """Count a basket's codes as one guess while it is priced, and remove the guess unless one was refused.
 
     Counted beforehand, so that concurrent calls do not bypass the limit; a basket without codes counts nothing.
@@ -222,7 +223,7 @@ class Reserved:
 def reserve(
     *,
     caller: Caller,
-    basket_request: baskets.BasketRequest,
+    basket_request: BasketRequest,
     idempotency_key: str,
     payment: Payment | None = None,
     language: str = DEFAULT_LANGUAGE,
@@ -296,16 +297,16 @@ def _write(request: ReservationRequest, basket: PricedBasket, payment: Payment |
 
 
 def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> Order:
-    units = quote.of_performance(performance_id)
-    promo = quote.used_by(Promo.name) if sum_reductions(units, Promo.name) else None
+    own = quote.of_performance(performance_id)
+    promo = own.used_by(Promo.name) if own.discount_by(Promo.name) else None
     return Order(
         payment=part.payment,
         part=part,
         account_id=part.payment.account_id,
         performance_id=performance_id,
         channel=part.payment.channel,
-        **amounts_of(baskets.tickets_in(units), baskets.upsells_in(units)),
-        reductions=[{"label": label, "amount": str(off)} for label, off in reductions_of(units).items()],
+        **amounts_of(own.tickets, own.upsells),
+        reductions=[{"label": label, "amount": str(off)} for label, off in own.discounts().items()],
         promo_code=promo.text if promo else "",
         created_at=now,
         updated_at=now,
@@ -315,13 +316,13 @@ def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> O
 def read_reserved(earlier: Reservation, *, secret: str) -> Reserved:
     """Read a reservation as the call that opened it answered, with its secret."""
     orders = list(earlier.part.orders.order_by("performance_id"))
-    quote = baskets.quote_from_json(earlier.quote)
-    cards = read_allocated_cards(reservation=earlier) if baskets.basket_from_json(earlier.basket).gift_cards else ()
+    quote = quote_from_json(earlier.quote)
+    cards = read_allocated_cards(reservation=earlier) if earlier.basket["gift_cards"] else ()
     return Reserved(reservation=earlier, quote=quote, part=earlier.part, orders=orders, secret=secret, cards=cards)
 
 
-def _hash_of(basket_request: baskets.BasketRequest, payment: Payment | None, mark: str) -> str:
+def _hash_of(basket_request: BasketRequest, payment: Payment | None, mark: str) -> str:
     """Hash all that a key stands for: the whole basket, the checkout to which it is to be added, and the mark."""
-    whole = [baskets.basket_to_json(basket_request), payment.pk if payment else None, *([mark] if mark else [])]
+    whole = [to_json_dict(basket_request), payment.pk if payment else None, *([mark] if mark else [])]
     text = json.dumps(whole, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()

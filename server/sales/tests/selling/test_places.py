@@ -12,10 +12,11 @@ from server.catalogue.events.models import Performance, TeamPlace
 from server.inventory.models import Reservation, Stock
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
+from server.platform.dataclass_json import to_json_dict
 from server.platform.errors import VersionConflict
 from server.reporting.integrity_services import find_differences
 from server.sales.basket_selectors import price_basket
-from server.sales.baskets import BasketLine, BasketRequest, basket_to_json, lines_of
+from server.sales.baskets import BasketLine, BasketRequest, lines_of
 from server.sales.errors import KeyReused, NoSuchPlayers, PlaceTaken, PlayersMissing, PlayerTwice, TooManyTickets
 from server.sales.models import Order, Ticket
 from server.sales.services.release import cancel, expire_reservations
@@ -214,7 +215,7 @@ def test_a_key_stands_for_the_slots_too(performance, reds, staff):
 
 
 def test_a_basket_without_slots_is_written_as_it_always_was():
-    data = basket_to_json(BasketRequest(lines=(BasketLine(performance=7, quantity=2, field="items.0.tickets.0"),)))
+    data = to_json_dict(BasketRequest(lines=(BasketLine(performance=7, quantity=2, field="items.0.tickets.0"),)))
     assert data["lines"] == [{"performance": 7, "quantity": 2, "kind": "ticket", "type": None, "variant": None}]
 
 
