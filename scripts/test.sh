@@ -69,14 +69,15 @@ locks_() {
 pytest_embedded_() { pytest -n 3 --dist worksteal --durations=5 "$@"; }
 pytest_cluster_() {
     # While the tests are being collected.
-    local migrated='python -m server.manage migrate --verbosity 0; touch "$MIGRATED_POSTGRESQL"'
-    python scripts/launch.py databases --no-fsync --redis 3 -- \
-        bash -c "($migrated) & "'exec pytest -n 3 --dist worksteal --durations=5 "$@"' pytest "$@"
+    local migrated='python -m server.manage migrate --verbosity 0; touch "$MIGRATED_POSTGRESQL"' workers=${WORKERS:-3}
+    python scripts/launch.py databases --no-fsync --redis "$workers" -- \
+        bash -c "($migrated) & "'exec pytest --dist worksteal --durations=5 "$@"' pytest -n "$workers" "$@"
 }
 # The short part of each of these and the rest, by the marks that pyproject.toml describes. Each test without the mark
 # `sweep` is in one of the short parts: on PostgreSQL what is marked `database`, on SQLite all else.
-pytest_embedded_short_() { pytest_embedded_ -n 2 -m embedded; }  # what waits runs elsewhere
-pytest_cluster_short_() { pytest_cluster_ -m "database and not sweep"; }
+# Two workers each: what waits in one of them leaves its core to the other lane, and every worker imports all tests.
+pytest_embedded_short_() { pytest_embedded_ -n 2 -m embedded; }
+pytest_cluster_short_() { WORKERS=2 pytest_cluster_ -m "database and not sweep"; }
 pytest_embedded_sweep_() { pytest_embedded_ -m "not embedded"; }
 pytest_cluster_sweep_() { pytest_cluster_ -m "sweep or not database"; }
 pwa_types_() { in_folder pwa npm run --silent check:types; }
@@ -164,11 +165,12 @@ side_by_side() {
 
 run_static() { side_by_side "migrated ${CHECKS[*]}" "${APP_CHECKS[*]}"; }
 
-# Journeys and drives wait for a fifth to half of their time: for a part to end, to come back, to have told everybody. The
-# lane beside them uses it, and has nothing that holds anybody to a time.
+# Two lanes of equal work, so that both cores are busy to the end. Journeys and drives wait for a fifth to half of their
+# time: for a part to end, to come back, to have told everybody. The lane beside them uses it, and nothing in either holds
+# anybody to a time.
 run_test() {
-    side_by_side "migrated e2e-embedded-short e2e-cluster-short" "${CHECKS[*]} ${APP_CHECKS[*]} pwa-test" &&
-        run_step pytest-embedded-short && run_step pytest-cluster-short
+    side_by_side "migrated e2e-embedded-short e2e-cluster-short pytest-cluster-short" \
+        "${CHECKS[*]} ${APP_CHECKS[*]} pwa-test pytest-embedded-short"
 }
 run_sweep() {
     side_by_side "migrated e2e-embedded e2e-cluster" "${CHECKS[*]} ${APP_CHECKS[*]} pwa-test e2e-drives pytest-embedded" &&

@@ -20,8 +20,8 @@ from statistics import fmean
 from scripts.budget.scope import run_in_scope
 
 ROOT = Path(__file__).resolve().parents[2]
-# A round takes 0.8 seconds of processor time, so that this is a fifteenth of one core.
-PAUSE = 12.0
+# A round takes 0.8 seconds of processor time, so that this is a fortieth of one core.
+PAUSE = 30.0
 # A single round varies by a tenth.
 ENOUGH = 4
 
