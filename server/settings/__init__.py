@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 from collections.abc import MutableMapping
 from datetime import timedelta
 
 from server.settings import env, profiles
+
+# What a process imports stays. By default Python searches all of it for garbage fifteen times, a quarter of the
+# time that it takes to start.
+gc.set_threshold(20_000, 20, 10)
 
 BASE_DIR = env.ROOT
 SECRET_KEY = env.SECRET_KEY
