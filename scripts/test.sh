@@ -173,8 +173,9 @@ run_test() {
         "${CHECKS[*]} ${APP_CHECKS[*]} pwa-test pytest-embedded-short"
 }
 run_sweep() {
-    side_by_side "migrated e2e-embedded e2e-cluster" "${CHECKS[*]} ${APP_CHECKS[*]} pwa-test e2e-drives pytest-embedded" &&
-        run_step pytest-cluster && run_step e2e-timed
+    side_by_side "migrated e2e-embedded e2e-cluster" \
+        "${CHECKS[*]} ${APP_CHECKS[*]} pwa-test e2e-drives pytest-embedded pytest-cluster" &&
+        run_step e2e-timed
 }
 
 steps=()
