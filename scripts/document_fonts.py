@@ -1,8 +1,9 @@
-"""Builds the fonts of our documents from the npm packages of Noto Sans (server/platform/pdf/fonts/README.md).
+"""Builds the fonts of our documents from npm packages of fonts (server/platform/pdf/fonts/README.md).
 
     python scripts/document_fonts.py FOLDER
 
-FOLDER is a `node_modules` with `@fontsource/noto-sans` and `@fontsource/noto-sans-<script>` of SCRIPTS, HAN and `kr`.
+FOLDER is a `node_modules` with `@fontsource/noto-sans`, `@fontsource/noto-sans-<script>` of SCRIPTS, HAN and `kr`, and
+the families of BRANDS.
 It needs fontTools and brotli, which nothing else of Foyer does, and asks no network.
 """
 
@@ -26,12 +27,20 @@ SCRIPTS = (
 WESTERN = ("latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext")
 # The first of these that has a Han character: simplified, traditional, Japanese.
 HAN = (("sc", "chinese-simplified"), ("tc", "chinese-traditional"), ("jp", "japanese"))
+# Families that a look may choose, or that have the same widths, with the weights of text and of what is strong.
+BRANDS = {"arimo": (500, 700), "eb-garamond": (500, 700), "gelasio": (500, 700), "tinos": (400, 700)}
+BRANDED = ("latin", "latin-ext")
 SLICE = 1150  # characters: about 350 kB, and 220 kB packed
 IDEOGRAPHS = range(0x3400, 0xA000)
 KANA = [*range(0x3000, 0x3100), *range(0x31F0, 0x3200), *range(0xFF00, 0xFFF0)]
 
 
 def main(folder: Path) -> None:
+    for family, weights in BRANDS.items():
+        name = "".join(part.upper() if part == "eb" else part.capitalize() for part in family.split("-"))
+        for kind, weight in zip(("Text", "Strong"), weights, strict=True):
+            files = [folder / f"@fontsource/{family}/files/{family}-{part}-{weight}-normal.woff2" for part in BRANDED]
+            _write(_without_layout(_reread(Merger().merge(list(map(str, files))))), f"{name}-{kind}")
     for script in SCRIPTS:
         _write(_subset(_read(folder, script, script)), f"NotoSans{script.capitalize()}")
     merged = Merger().merge([str(_path(folder, "", part)) for part in WESTERN])
@@ -73,6 +82,11 @@ def _subset(font: TTFont, characters: list[int] | None = None) -> TTFont:
     subsetter.populate(unicodes=font.getBestCmap() if characters is None else characters)
     subsetter.subset(font)
     return font
+
+
+def _without_layout(font: TTFont) -> TTFont:
+    """Keep of a font what draws its letters one by one, as Archivo's do."""
+    return _subset(font, sorted(font.getBestCmap()))
 
 
 def _syllables() -> Iterator[int]:

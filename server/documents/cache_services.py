@@ -33,6 +33,7 @@ from server.documents.layout import OURS, SlipBranding
 from server.platform import clock
 from server.platform.errors import TooManyRequests
 from server.platform.limits import Limit
+from server.platform.pdf.typefaces import use_fonts
 from server.platform.picture_services import FORMATS, MOST_BYTES
 from server.platform.runtime import ConcurrencyLimit
 from server.platform.uploads import MOST_PIXELS
@@ -52,7 +53,7 @@ class DocumentsBusy(
 # a folder of its own below `DOCUMENTS_ROOT`, which no address leads to; it is gone when its buyer's data are removed.
 
 CACHED_FOR = timedelta(days=1)  # since it was last asked for
-DRAWN_AS = 4  # raised by whoever changes how any document is drawn
+DRAWN_AS = 5  # raised by whoever changes how any document is drawn
 AT_ONCE = 2  # in this process; a page takes 2 ms of a processor
 WAITING = 3  # threads at most, of the sixteen that answer calls
 SECONDS = 5.0  # that each of them waits
@@ -71,12 +72,14 @@ class Document:
 
 
 @contextmanager
-def document(title: str, pagesize: tuple[float, float] = A4) -> Iterator[Document]:
+def document(title: str, pagesize: tuple[float, float] = A4, fonts: str = "") -> Iterator[Document]:
+    """Begin a document that is set in a look's fonts, as far as we carry them."""
     file = BytesIO()
     canvas = Canvas(file, pagesize=pagesize, pageCompression=1)
     canvas.setTitle(title)
     canvas.setCreator("Foyer")
-    yield Document(canvas, file)
+    with use_fonts(fonts):
+        yield Document(canvas, file)
     canvas.save()
 
 

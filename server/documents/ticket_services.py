@@ -134,9 +134,10 @@ def _draw_orders(
     on_page: Callable[[int], None] | None,
 ) -> bytes:
     done = 0
+    fonts = themes[printed[0].performance.event_id].font  # of the account, whose all of them are
     with (
         use_language(payment.language),
-        cache_services.document(gettext("Tickets {number}").format(number=payment.reference)) as drawn,
+        cache_services.document(gettext("Tickets {number}").format(number=payment.reference), fonts=fonts) as drawn,
     ):
         for order in printed:
             event, opens_at = order.performance.event, opening.get(order.performance_id)
@@ -315,8 +316,9 @@ def render_card_pdf(card: GiftCard, *, is_patient: bool = False) -> bytes:
     if not is_patient:
         cache_services.DRAWINGS.count(f"card:{card.pk}")
     with cache_services.drawing_slots.one(is_patient=is_patient):
-        with cache_services.document(gettext("Gift card")) as drawn:
-            dress = cache_services.branding_of(get_account_theme(card.account_id), card.account.name)
+        theme = get_account_theme(card.account_id)
+        with cache_services.document(gettext("Gift card"), fonts=theme.font) as drawn:
+            dress = cache_services.branding_of(theme, card.account.name)
             draw_branded_slip(drawn.canvas, dress, gettext("Gift card"))
             _draw_worth(drawn.canvas, card, card.account.name if dress.logo else "")
             draw_code(drawn.canvas, card.code, size=_CODE_SIZE)

@@ -39,6 +39,7 @@ from server.platform.http.inputs import (
 )
 from server.platform.http.outputs import Boolean, ChoiceOf, Integer, ResponseSchema, Text, ZeroOrOne, many, one
 from server.platform.i18n import LANGUAGES
+from server.platform.pdf.typefaces import FAMILY_NAMES, carried_family
 from server.platform.picture_services import media_url
 from server.platform.uploads import Upload
 
@@ -82,6 +83,10 @@ class AccountThemeOut(serializers.Serializer[ThemeSettings]):
     dark_surface = Text()
     scheme = ChoiceOf(choices=SCHEMES, help_text="both follows the device")
     font = Text(help_text="a list of fonts as in CSS; empty for the default")
+    document_font = Text(
+        lambda look: FAMILY_NAMES.get(family := carried_family(look.font), family),
+        help_text="the family in which tickets as PDF are set: the first of the list that comes with Foyer",
+    )
     radius = Text(help_text="of corners, a length as in CSS")
     logo_url = Text(lambda look: default_storage.url(look.logo) if look.logo else "")
 

@@ -131,6 +131,17 @@ def test_a_logo_that_paper_would_not_show_is_printed_on_a_plate(performance: Any
     assert image.convert("L").getpixel((left + 3, top)) == pytest.approx(25, abs=10)
 
 
+def test_a_ticket_is_set_in_its_looks_font(performance: Any):
+    content = theme_to_json(AccountTheme(name="house.css", css="a{}", font="Georgia,Cambria,serif"))
+    LookVersion.objects.create(account=performance.account, number=1, content=content)
+
+    (page,) = PdfReader(BytesIO(render_tickets_pdf(bought(performance)))).pages
+
+    fonts = {str(font.get_object()["/BaseFont"]).partition("+")[2] for font in page["/Resources"]["/Font"].values()}
+    assert {"Gelasio-Text", "Gelasio-Strong"} <= fonts
+    assert not any("Archivo" in font for font in fonts)
+
+
 def test_a_ticket_shows_its_events_poster_once_in_the_document(performance: Any, stored: Any):
     Event.objects.filter(pk=performance.event_id).update(thumbnail=stored("red", (600, 800)))
 

@@ -180,7 +180,7 @@ def render_sample_pdf(event: Event, theme: Theme, language: str, unsaved: Mappin
     dress = branding_of(theme, event.account.name, event.thumbnail.name, unsaved)
     opens_at = read_door_times([performance]).get(performance.pk)
     vars(order)["_prefetched_objects_cache"] = {"upsells": []}
-    with drawing_slots.one(), use_language(language), document(gettext("Ticket")) as drawn:
+    with drawing_slots.one(), use_language(language), document(gettext("Ticket"), fonts=theme.font) as drawn:
         ticket = Ticket(pk=1, order=order, type_name=gettext("Ticket"), booking_fee=0, total=performance.price)
         draw_page(drawn.canvas, dress, Page(payment, order, ticket, 1, TICKETS, opens_at), CODE)
     return drawn.file.getvalue()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import lzma
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
@@ -101,12 +103,51 @@ class Face:
     size: float
 
 
+OUR_FAMILY = "Archivo"
+FAMILY_NAMES = {"EBGaramond": "EB Garamond"}  # of those that are not called as their files are
+# The family that sets documents in place of each that a look may name: itself, or one of the same widths.
+_CARRIED = {
+    "archivo": OUR_FAMILY,
+    "arimo": "Arimo",
+    "arial": "Arimo",
+    "helvetica": "Arimo",
+    "helvetica neue": "Arimo",
+    "eb garamond": "EBGaramond",
+    "garamond": "EBGaramond",
+    "gelasio": "Gelasio",
+    "georgia": "Gelasio",
+    "tinos": "Tinos",
+    "times": "Tinos",
+    "times new roman": "Tinos",
+    "serif": "Gelasio",
+    "sans-serif": OUR_FAMILY,
+    "system-ui": OUR_FAMILY,
+}
+_family: ContextVar[str] = ContextVar("family", default=OUR_FAMILY)
+
+
+def carried_family(fonts: str) -> str:
+    """Return the first family of a list, as CSS has it, that documents can be set in; ours where there is none."""
+    named = (name.strip().strip("\"'").lower() for name in fonts.split(","))
+    return next((_CARRIED[name] for name in named if name in _CARRIED), OUR_FAMILY)
+
+
+@contextmanager
+def use_fonts(fonts: str) -> Iterator[None]:
+    """Set what is drawn in the family of a list that is carried; letters that it lacks are set as ever."""
+    before = _family.set(carried_family(fonts))
+    try:
+        yield
+    finally:
+        _family.reset(before)
+
+
 def text_face(size: float) -> Face:
-    return Face("Archivo-Text", size)
+    return Face(f"{_family.get()}-Text", size)
 
 
 def strong_face(size: float) -> Face:
-    return Face("Archivo-Strong", size)
+    return Face(f"{_family.get()}-Strong", size)
 
 
 class Font:

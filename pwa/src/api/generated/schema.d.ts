@@ -4820,6 +4820,8 @@ export interface components {
             scheme: "both" | "light" | "dark";
             /** @description a list of fonts as in CSS; empty for the default */
             font: string;
+            /** @description the family in which tickets as PDF are set: the first of the list that comes with Foyer */
+            document_font: string;
             /** @description of corners, a length as in CSS */
             radius: string;
             logo_url: string;

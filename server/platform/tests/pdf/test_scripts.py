@@ -15,7 +15,18 @@ from reportlab.pdfgen.canvas import Canvas
 
 from server.platform.pdf.shaping import printable, shaped
 from server.platform.pdf.text import draw_text, text_width, wrap
-from server.platform.pdf.typefaces import _BEGINS, _WESTERN, FONTS, font, font_of, text_face
+from server.platform.pdf.typefaces import (
+    _BEGINS,
+    _CARRIED,
+    _WESTERN,
+    FONTS,
+    carried_family,
+    font,
+    font_of,
+    strong_face,
+    text_face,
+    use_fonts,
+)
 
 FACE = text_face(16)
 FIRST = FACE.first
@@ -171,12 +182,54 @@ def test_five_hundred_characters_are_cut_between_letters(letter: str):
     assert len(lines[0]) % len(unicodedata.normalize("NFC", letter)) == 0
 
 
+@pytest.mark.parametrize(
+    ("fonts", "family"),
+    [
+        ("", "Archivo"),
+        ('"Helvetica Neue",Helvetica,Arial,sans-serif', "Arimo"),
+        ("Garamond,Baskerville,Georgia,serif", "EBGaramond"),
+        ("Didot, Baskerville, Georgia, serif", "Gelasio"),
+        ("'Times New Roman',Times,serif", "Tinos"),
+        ("Optima,Candara,sans-serif", "Archivo"),
+        ("Papyrus", "Archivo"),
+    ],
+)
+def test_a_document_is_set_in_the_first_family_of_a_list_that_is_carried(fonts: str, family: str):
+    with use_fonts(fonts):
+        assert (carried_family(fonts), text_face(9).first, strong_face(9).first) == (
+            family,
+            f"{family}-Text",
+            f"{family}-Strong",
+        )
+    assert text_face(9).first == "Archivo-Text"
+
+
+@pytest.mark.parametrize("fonts", ["Arial", "Times", "Georgia", "Garamond"])
+def test_every_name_is_read_back_in_the_fonts_of_a_look_too(fonts: str):
+    names = [name for script, name in NAMES.items() if script not in READ_FROM_THE_RIGHT]
+    file = BytesIO()
+    canvas = Canvas(file, pageCompression=1)
+    with use_fonts(fonts):
+        for place, name in enumerate([*names, "Zoë Müller £12.50 “Œuvre”"]):
+            draw_text(canvas, 40, 800 - 26 * place, name, text_face(16))
+        assert text_width("אבגד", text_face(16)) > 0
+    canvas.save()
+
+    read = " ".join(pypdfium2.PdfDocument(file.getvalue())[0].get_textpage().get_text_range().split())
+    assert "?" not in read
+    assert "Zoë Müller £12.50 “Œuvre”" in read
+    assert all(word in read for name in (NAMES["Latin"], NAMES["Greek"], NAMES["Thai"]) for word in name.split())
+
+
 def test_each_font_begins_where_it_is_said_to_and_none_is_large():
     files = [file for file in FONTS.iterdir() if file.suffix in (".xz", ".ttf")]
     assert max(file.stat().st_size for file in files) < 400_000
     assert sum(file.stat().st_size for file in files) < 3_500_000
 
-    named = {file.name.split(".")[0] for file in files} - {"Archivo-Text", "Archivo-Strong"}
+    families = {f"{family}-{kind}" for family in _CARRIED.values() for kind in ("Text", "Strong")}
+    named = {file.name.split(".")[0] for file in files}
+    assert families <= named
+    named -= families
     assert named == {name for _, name in _BEGINS if name} | {_WESTERN}
     for name in (name for name in named if "Han" in name):  # Hangul's too, which are found in its slices
         assert all(font_of(chr(code), FIRST) == name for code in font(name).characters if code >= 0x3131)

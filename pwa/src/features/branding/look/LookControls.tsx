@@ -38,7 +38,7 @@ export function LookControls({ account, look }: ControlsProps) {
         <Accent look={look} values={values} set={set} />
         <Select
           label={t("look.font")}
-          hint={t("look.fontHint")}
+          hint={t("look.fontHint", { font: look.documentFont })}
           value={fontOf(values.font)?.css ?? values.font}
           options={[
             ...FONTS.map(({ name, css }) => ({ value: css, label: css ? name : t("look.ourFont", { name }) })),

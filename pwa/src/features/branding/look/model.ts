@@ -23,6 +23,8 @@ export interface Look extends LookValues {
   readonly darkAccent: string;
   readonly surface: string;
   readonly darkSurface: string;
+  /** The family in which tickets as PDF are set. */
+  readonly documentFont: string;
 }
 
 const REM_PX = 16;
@@ -37,6 +39,7 @@ export const lookFromWire = (wire: Shapes["AccountThemeOut"]): Look => ({
   darkSurface: wire.dark_surface,
   scheme: wire.scheme,
   font: wire.font,
+  documentFont: wire.document_font,
   radius: Number.parseFloat(wire.radius) * (wire.radius.endsWith("em") ? REM_PX : 1),
   logo: wire.logo_url,
 });
