@@ -36,7 +36,7 @@ async def run(book: Book, env: Environment) -> None:
         print_status("orders: another's installation is measured as it is, with the orders that it has")
     else:
         began = perf_counter()
-        filled = await asyncio.to_thread(env.system.manage, "fill_orders", *MANY, within=FILLED_WITHIN)
+        filled = await asyncio.to_thread(env.system.manage, "seed_orders", *MANY, within=FILLED_WITHIN)
         if filled.returncode:
             raise RuntimeError(filled.stderr)
         book.write("orders_filled", orders=ORDERS, seconds=round(perf_counter() - began))

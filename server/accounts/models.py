@@ -45,37 +45,41 @@ class Account(models.Model):
     order_fee_kind = models.PositiveSmallIntegerField(choices=FeeKind, default=FeeKind.FLAT)
     fees_include_tax = models.BooleanField(default=False)
     stripe_id = models.CharField(max_length=255, blank=True)
-    widget_origins = models.TextField(blank=True, help_text="Origins that may frame the widget, one a line; empty: any")
+    widget_origins = models.TextField(
+        blank=True, help_text="Origins that may embed the widget, one per line; empty: any"
+    )
     frames_told_at = models.DateTimeField(
-        null=True, blank=True, help_text="When its owners were told that any page may frame the widget"
+        null=True, blank=True, help_text="When its owners were notified that any page may embed the widget"
     )
     buying_limits = models.JSONField(
-        default=dict, blank=True, help_text="What it has changed of the limits on strangers who buy (orders.strangers)"
+        default=dict, blank=True, help_text="Its changes to the limits of anonymous buyers (`abuse.limits`)"
     )
     party_pass_url = models.CharField(
-        max_length=500, blank=True, help_text="A page of an order's guests; {payment} and {order} stand for its numbers"
+        max_length=500,
+        blank=True,
+        help_text="URL of an order's guest page; {payment} and {order} are replaced by its numbers",
     )
-    contact_email = models.EmailField(
-        max_length=255, blank=True, help_text="Where its buyers write to; empty: nobody answers their mails"
+    contact_email = models.EmailField(max_length=255, blank=True, help_text="Email address for its buyers; empty: none")
+    contact_phone = models.CharField(max_length=40, blank=True, help_text="Phone number for its buyers; empty: none")
+    contact_page = models.CharField(
+        max_length=500, blank=True, help_text="URL of its help page for buyers; empty: none"
     )
-    contact_phone = models.CharField(max_length=40, blank=True, help_text="Where its buyers call; empty: nowhere")
-    contact_page = models.CharField(max_length=500, blank=True, help_text="Its page with what buyers ask; empty: none")
-    metabase_dashboard = models.PositiveIntegerField(default=0, help_text="its dashboard there; 0: none")
+    metabase_dashboard = models.PositiveIntegerField(default=0, help_text="Number of its Metabase dashboard; 0: none")
     requires_second_step = models.BooleanField(default=False)
     country = models.CharField(
-        max_length=2, blank=True, help_text="ISO 3166: which taxes and places are offered to it; empty: not known"
+        max_length=2, blank=True, help_text="ISO 3166 code; decides which taxes and places are offered; empty: unknown"
     )
     currency = models.CharField(
-        max_length=3, blank=True, choices=Currency, help_text="What it counts in; empty: its first venue's"
+        max_length=3, blank=True, choices=Currency, help_text="Default currency; empty: its first venue's"
     )
     timezone = models.CharField(
-        max_length=64, blank=True, help_text="IANA name: the clock of its reports; empty: its first venue's"
+        max_length=64, blank=True, help_text="IANA time zone of its reports; empty: its first venue's"
     )
-    may_add_taxes = models.BooleanField(default=False, help_text="Its owners may add taxes for its own venues")
+    may_add_taxes = models.BooleanField(default=False, help_text="Whether its owners may add taxes for its venues")
     date_format = models.CharField(
         max_length=10,
         blank=True,
-        help_text="What its new people have; empty: nobody chose one, and it has no venue yet",
+        help_text="Date format of its new users; empty: none chosen, and no venue yet",
     )
     test_house_of = models.OneToOneField(
         "self",
@@ -83,7 +87,7 @@ class Account(models.Model):
         null=True,
         blank=True,
         related_name="test_house",
-        help_text="the account whose clients try things out here: nothing is charged or mailed",
+        help_text="Account whose API clients use this one for tests: nothing is charged or emailed",
     )
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -115,8 +119,10 @@ class AccountRights(models.Model):
     """An account's changes to the permissions by role; without a row there are none."""
 
     account = models.OneToOneField(Account, on_delete=models.CASCADE, primary_key=True, related_name="rights")
-    changed = models.JSONField(default=dict, help_text="by role and right: given or taken")
-    limits = models.JSONField(default=dict, help_text="by role and right: times and amount a day, null for none")
+    changed = models.JSONField(default=dict, help_text="Granted or revoked, by role and permission")
+    limits = models.JSONField(
+        default=dict, help_text="Uses and amount per day, by role and permission; null: unlimited"
+    )
     version = models.PositiveIntegerField(default=1)
 
     def __str__(self) -> str:
@@ -127,11 +133,13 @@ class Keeping(models.Model):
     """For how many months an account stores personal data, 0 forever; without a row it stores everything forever."""
 
     account = models.OneToOneField(Account, on_delete=models.CASCADE, primary_key=True, related_name="keeping")
-    buyers = models.PositiveSmallIntegerField(default=0, help_text="after their last performance")
-    readings = models.PositiveSmallIntegerField(default=0, help_text="what phones said beside the verdict")
-    audit = models.PositiveSmallIntegerField(default=0, help_text="entries of the audit log")
-    security = models.PositiveSmallIntegerField(default=0, help_text="security events")
-    next_at = models.DateTimeField(null=True, blank=True, help_text="when what is older goes")
+    buyers = models.PositiveSmallIntegerField(default=0, help_text="Months after their last performance")
+    readings = models.PositiveSmallIntegerField(
+        default=0, help_text="Months for the diagnostics that devices send with a scan"
+    )
+    audit = models.PositiveSmallIntegerField(default=0, help_text="Months for entries of the audit log")
+    security = models.PositiveSmallIntegerField(default=0, help_text="Months for security events")
+    next_at = models.DateTimeField(null=True, blank=True, help_text="When older data is deleted next")
     version = models.PositiveIntegerField(default=1)
 
     def __str__(self) -> str:
@@ -153,17 +161,19 @@ class User(AbstractBaseUser):
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="users")
     role = models.PositiveSmallIntegerField(choices=Role)
     date_format = models.CharField(max_length=10, default="MM-DD-YYYY")
-    language = models.CharField(max_length=5, default=DEFAULT_LANGUAGE, help_text="what the back office speaks to them")
+    language = models.CharField(max_length=5, default=DEFAULT_LANGUAGE, help_text="Language of the back office")
     is_active = models.BooleanField(default=True)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
-    deleted_at = models.DateTimeField(null=True, blank=True, help_text="Their row stays, without name and address")
+    deleted_at = models.DateTimeField(
+        null=True, blank=True, help_text="The row of a deleted user stays, without name and address"
+    )
     firebase_id = models.CharField(
         max_length=128,
         null=True,
         blank=True,
         unique=True,
-        help_text="who they are at Firebase: bound by the first sign-in",
+        help_text="Firebase user id, set by the first sign-in",
     )
 
     objects = UserManager()
@@ -194,10 +204,12 @@ class Session(models.Model):
 
     token = models.OneToOneField("knox.AuthToken", on_delete=models.CASCADE, related_name="known")
     made_at = models.DateTimeField()
-    proved_at = models.DateTimeField(help_text="when they last gave their password, second step or passkey")
-    last_seen_at = models.DateTimeField(help_text="as of ten minutes ago at the most")
-    place = models.CharField(max_length=64, blank=True, help_text="where it was last seen, as `core.places` folds it")
-    device = models.CharField(max_length=80, blank=True, help_text="the browser and its machine, in words")
+    proved_at = models.DateTimeField(help_text="Last reauthentication: by password, second factor or passkey")
+    last_seen_at = models.DateTimeField(help_text="At most ten minutes behind")
+    place = models.CharField(
+        max_length=64, blank=True, help_text="Network in which it was last seen, see `platform.addresses`"
+    )
+    device = models.CharField(max_length=80, blank=True, help_text="Description of the browser and its device")
 
 
 class PasswordLink(models.Model):
@@ -214,7 +226,7 @@ class PasswordLink(models.Model):
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="password_links", null=True, blank=True)
     kind = models.CharField(max_length=10, choices=Kind, default=Kind.RESET)
     digest = models.CharField(max_length=64, unique=True, null=True, blank=True)
-    origin = models.CharField(max_length=300, blank=True, help_text="where Foyer was when it was asked for")
+    origin = models.CharField(max_length=300, blank=True, help_text="Origin of Foyer when the link was requested")
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField(null=True, blank=True)
     used_at = models.DateTimeField(null=True, blank=True)
@@ -225,8 +237,8 @@ class AuthenticatorApp(models.Model):
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="authenticator_app")
     secret = models.TextField(help_text="encrypted")
-    confirmed_at = models.DateTimeField(null=True, blank=True, help_text="until then it opens nothing")
-    last_step = models.BigIntegerField(default=0, help_text="the newest code used: none works twice")
+    confirmed_at = models.DateTimeField(null=True, blank=True, help_text="Unusable until then")
+    last_step = models.BigIntegerField(default=0, help_text="Time step of the last code used; no code works twice")
 
 
 class RecoveryCode(models.Model):
@@ -245,7 +257,7 @@ class Passkey(models.Model):
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="passkeys")
     name = models.CharField(max_length=80)
-    credential = models.CharField(max_length=1400, unique=True, help_text="its id, base64url")
+    credential = models.CharField(max_length=1400, unique=True, help_text="Credential id, base64url")
     public_key = models.BinaryField()
     sign_count = models.PositiveBigIntegerField(default=0)
     transports = models.JSONField(default=list)
@@ -265,7 +277,7 @@ class SignInChallenge(models.Model):
     digest = models.CharField(max_length=64, unique=True)
     purpose = models.CharField(max_length=12, choices=Purpose)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+", null=True, blank=True)
-    nonce = models.CharField(max_length=128, blank=True, help_text="what a passkey is to sign, base64url")
+    nonce = models.CharField(max_length=128, blank=True, help_text="Challenge that a passkey signs, base64url")
     attempts = models.PositiveSmallIntegerField(default=0)
     expires_at = models.DateTimeField()
 
@@ -286,10 +298,10 @@ class DayOfRight(models.Model):
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
     right = models.CharField(max_length=20, choices=Right)
     day = models.DateField()
-    currency = models.CharField(max_length=3, blank=True, help_text="empty for what moves no sum")
+    currency = models.CharField(max_length=3, blank=True, help_text="Empty for permissions without an amount")
     times = models.PositiveIntegerField(default=0)
     amount = models.DecimalField(max_digits=14, decimal_places=2, default=0)
-    told_at = models.DateTimeField(null=True, blank=True, help_text="when its owners were told that it was refused")
+    told_at = models.DateTimeField(null=True, blank=True, help_text="When its owners were notified of a refusal")
 
     class Meta:
         constraints = [
@@ -306,7 +318,7 @@ class ExportDay(models.Model):
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
     day = models.DateField(help_text="UTC")
-    lists = models.JSONField(default=dict, help_text="by title: how often, and how many rows in all")
+    lists = models.JSONField(default=dict, help_text="Number of exports and total rows, by title")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["account", "user", "day"], name="one_day_of_exports_a_person")]
@@ -335,11 +347,11 @@ class SecurityEvent(models.Model):
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+", null=True, blank=True)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+", null=True, blank=True)
     place = models.CharField(
-        max_length=64, blank=True, help_text="where from: an address, the first half of one of IPv6"
+        max_length=64, blank=True, help_text="IPv4 address, or network (first half) of an IPv6 address"
     )
     what = models.CharField(max_length=120, blank=True)
     facts = models.JSONField(default=dict)
-    counted_as = models.CharField(max_length=64, unique=True, help_text="stands for all of the above, and the hour")
+    counted_as = models.CharField(max_length=64, unique=True, help_text="Hash of the fields above and the hour")
     times = models.PositiveIntegerField(default=1)
     first_at = models.DateTimeField()
     last_at = models.DateTimeField()

@@ -14,7 +14,7 @@ class AdministrationConfig(AppConfig):
             topics,
         )
         from server.audit.security_services import start_event_writer
-        from server.auth import mailing, second_step_services  # noqa: F401
+        from server.auth import mailing, second_factor_services  # noqa: F401
         from server.platform.runtime import on_start
 
         on_start(start_event_writer)

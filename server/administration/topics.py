@@ -22,7 +22,7 @@ from server.accounts.permission_selectors import read_permission_versions, read_
 from server.accounts.selectors import read_account_versions, read_accounts_of, read_open_sessions, read_user_versions
 from server.administration.accounts_api import AccountRightsOut, permissions_to_json
 from server.administration.selectors import read_security_versions
-from server.auth.second_step_api import SessionTopicOut
+from server.auth.second_factor_api import SessionTopicOut
 from server.platform.live import (
     PLATFORM,
     Family,

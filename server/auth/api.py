@@ -17,7 +17,7 @@ from server.audit.security_services import EventKind, record_user_event
 from server.auth import password_services, session_services
 from server.auth.authentication import cookie_name, find_token, has_own_origin, session_cookie
 from server.auth.http import PublicView, StaffView, address_of
-from server.auth.second_step_services import StepDue
+from server.auth.second_factor_services import SecondFactorDue
 from server.auth.session_services import SignedIn
 from server.auth.sign_in_services import sign_in_by_firebase, sign_in_by_password
 from server.platform.addresses import link_origin, request_source, site_of
@@ -156,7 +156,7 @@ def login_response(request: Request, session: SignedIn, *, is_renewed: bool = Fa
     return response
 
 
-def _answer(request: Request, outcome: SignedIn | StepDue) -> Response:
+def _answer(request: Request, outcome: SignedIn | SecondFactorDue) -> Response:
     if isinstance(outcome, SignedIn):
         return login_response(request, outcome)
     return Response(StepDueOut(outcome).data)

@@ -36,7 +36,7 @@ from server.auth.session_services import (
     count_challenge_answer,
     find_challenge,
     issue_challenge,
-    lock_second_step_requirement,
+    lock_second_factor_requirement,
     record_sign_in_change,
     spend_challenge,
 )
@@ -196,7 +196,7 @@ def remove_passkey(*, caller: Staff, passkey_id: int, where: RequestSource) -> N
         passkey = Passkey.objects.filter(pk=passkey_id, user=caller.user).first()
         if passkey is None:
             raise NotFound
-        is_required = lock_second_step_requirement(user=caller.user)
+        is_required = lock_second_factor_requirement(user=caller.user)
         # Locks the user's row: if the last two passkeys are removed at once, the second removal sees the first.
         record_sign_in_change(caller=caller, user=caller.user, before={"passkey": passkey.name})
         others = Passkey.objects.filter(user=caller.user).exclude(pk=passkey_id)

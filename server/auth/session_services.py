@@ -272,7 +272,7 @@ def record_sign_in_change(
     record_change(caller=caller, action=Action.UPDATE, row=user, account_id=user.account_id, before=before, after=after)
 
 
-def lock_second_step_requirement(*, user: User) -> bool:
+def lock_second_factor_requirement(*, user: User) -> bool:
     """Return whether a user's account requires a second step, and lock that until the transaction ends.
 
     Call it before their row is locked: turning the requirement on locks the account first, then its users.

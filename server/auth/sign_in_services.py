@@ -36,9 +36,9 @@ from server.accounts.errors import (
 from server.accounts.models import SignInChallenge, User
 from server.accounts.passwords import is_given_away
 from server.audit.security_services import EventKind, record_event, record_user_event
-from server.auth import passkey_services, password_services, second_step_services, session_services
+from server.auth import passkey_services, password_services, second_factor_services, session_services
 from server.auth.passkey_services import Credential, Question
-from server.auth.second_step_services import StepDue
+from server.auth.second_factor_services import SecondFactorDue
 from server.auth.session_services import (
     SignedIn,
     count_challenge_answer,
@@ -53,7 +53,7 @@ from server.platform.crypto import digest_of
 from server.platform.errors import Conflict, NotFound
 
 
-def sign_in_by_password(*, email: str, password: str, where: RequestSource) -> SignedIn | StepDue:
+def sign_in_by_password(*, email: str, password: str, where: RequestSource) -> SignedIn | SecondFactorDue:
     """Open a session for a user by password, or require the second step if there is one.
 
     :raises WrongCredentials: if the user is unknown, the password is wrong or the user may no longer sign in.
@@ -79,7 +79,7 @@ def sign_in_by_password(*, email: str, password: str, where: RequestSource) -> S
     return admit_user(user=user, where=where)
 
 
-def admit_user(*, user: User, where: RequestSource, what: str = "password") -> SignedIn | StepDue:
+def admit_user(*, user: User, where: RequestSource, what: str = "password") -> SignedIn | SecondFactorDue:
     """Open a session after the first step, or require the second.
 
     :param what: the method, for security events.
@@ -89,7 +89,7 @@ def admit_user(*, user: User, where: RequestSource, what: str = "password") -> S
         # Before the requirement is read: an account that turns the second step on at this moment is seen here, or waits
         # for this user and ends the session.
         session_services.lock_user(user=user)
-        step = second_step_services.begin_second_step(user=user)
+        step = second_factor_services.begin_second_factor(user=user)
         if step:
             return step
         session = session_services.open_session(user=user, where=where)
@@ -119,7 +119,7 @@ FIREBASE_TIMEOUT = 5.0
 _firebase_keys = cache(partial(PyJWKClient, timeout=FIREBASE_TIMEOUT))
 
 
-def sign_in_by_firebase(*, token: str, where: RequestSource) -> SignedIn | StepDue:
+def sign_in_by_firebase(*, token: str, where: RequestSource) -> SignedIn | SecondFactorDue:
     """Sign in the user whose email a Firebase ID token verifies, or require the second step.
 
     :raises NotConfigured: if this installation has no Firebase project.
@@ -209,10 +209,10 @@ def reauthentication_methods(*, user: User) -> list[str]:
     If their sign-in takes two steps, so does this: the password requires one of the codes that are listed with it, and
     is not listed without one. So a stolen session and a known password are not enough.
     """
-    steps = second_step_services.second_step_methods(user_id=user.pk)
-    codes = [word for word in steps if word != second_step_services.PASSKEY]
+    steps = second_factor_services.second_factor_methods(user_id=user.pk)
+    codes = [word for word in steps if word != second_factor_services.PASSKEY]
     by_password = [PASSWORD, *codes] if user.has_usable_password() and (codes or not steps) else []
-    return by_password + [word for word in steps if word == second_step_services.PASSKEY]
+    return by_password + [word for word in steps if word == second_factor_services.PASSKEY]
 
 
 def reauthenticate_by_password(
@@ -230,10 +230,12 @@ def reauthenticate_by_password(
     if PASSWORD not in methods:
         raise Conflict("Please use your passkey")
     password_services.confirm_password(caller=caller, password=password, where=where)
-    if {second_step_services.TOTP, second_step_services.RECOVERY} & set(methods):
+    if {second_factor_services.TOTP, second_factor_services.RECOVERY} & set(methods):
         try:
-            with second_step_services.counted_code(user=caller.user, where=where, is_recovery=bool(recovery_code)):
-                consume = second_step_services.check_step_code(user=caller.user, code=code, recovery_code=recovery_code)
+            with second_factor_services.counted_code(user=caller.user, where=where, is_recovery=bool(recovery_code)):
+                consume = second_factor_services.check_step_code(
+                    user=caller.user, code=code, recovery_code=recovery_code
+                )
                 renewed = session_services.renew_session(token=session, where=where, consume=consume)
         except WrongCode:
             raise IncorrectCode from None
@@ -250,7 +252,7 @@ def begin_passkey_reauthentication(*, caller: Staff, site: Site, where: RequestS
     :raises TooManyAttempts: after too many requests from this address.
     """
     attempts.QUESTIONS.count_address(where.address)
-    if second_step_services.PASSKEY not in reauthentication_methods(user=caller.user):
+    if second_factor_services.PASSKEY not in reauthentication_methods(user=caller.user):
         raise NotFound
     issued = issue_challenge(purpose=Purpose.PROOF, user=caller.user)
     options = passkey_services.request_options(user_id=caller.user.pk, nonce=issued.nonce, site=site, must_verify=True)
@@ -282,7 +284,7 @@ def reauthenticate_by_passkey(
         renewed = session_services.renew_session(token=session, where=where, consume=consume)
     except (ChallengeExpired, WrongPasskey, WrongCode):
         raise PasskeyUnknown from None
-    record_user_event(EventKind.REAUTHENTICATED, user=caller.user, where=where, what=second_step_services.PASSKEY)
+    record_user_event(EventKind.REAUTHENTICATED, user=caller.user, where=where, what=second_factor_services.PASSKEY)
     return renewed
 
 

@@ -14,7 +14,7 @@ from server.accounts.models import Account, Role, User
 from server.accounts.passwords import check_new_password, words_of
 from server.administration.account_services import AccountForm, add_account, create_account
 from server.administration.user_services import create_user
-from server.auth.second_step_services import StepDue
+from server.auth.second_factor_services import SecondFactorDue
 from server.auth.session_services import SignedIn
 from server.auth.sign_in_services import admit_user
 from server.catalogue.venues.models import Country, KnownCurrency, TaxCategory, TimeZone
@@ -60,7 +60,7 @@ class SetUpDone:
     """What was made; its administrator is signed in, or has to set up a second step where everybody needs one."""
 
     account: Account
-    outcome: SignedIn | StepDue
+    outcome: SignedIn | SecondFactorDue
 
 
 def set_up(*, token: str, form: SetUpForm, where: RequestSource) -> SetUpDone:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from server.accounts.models import AuthenticatorApp, Passkey, PasswordLink, SignInChallenge, User
-from server.auth import second_step_services
+from server.auth import second_factor_services
 from server.auth.session_services import ChallengePurpose, IssuedChallenge, issue_challenge
 from server.platform import clock
 from server.platform.crypto import digest_of, new_token
@@ -48,7 +48,7 @@ def open_ways_in(*, guarded: User, organiser: User, bare: User) -> tuple[WaysIn,
         assertion=device.sign(_options(challenge)),
         new_passkey_challenge=new_passkey_challenge.token,
         attestation=Authenticator().make(_options(new_passkey_challenge)),
-        app=second_step_services.start_app(caller=signed_in(organiser)).secret,
+        app=second_factor_services.start_app(caller=signed_in(organiser)).secret,
     )
     SignInChallenge.objects.update(expires_at=clock.now() + A_DAY)
     return ways_in, add_passkey(organiser, Authenticator()).pk
@@ -56,9 +56,9 @@ def open_ways_in(*, guarded: User, organiser: User, bare: User) -> tuple[WaysIn,
 
 def add_app(user: User) -> tuple[str, list[str]]:
     """Create an app for a user; return its secret and their recovery codes."""
-    secret = second_step_services.start_app(caller=signed_in(user)).secret
+    secret = second_factor_services.start_app(caller=signed_in(user)).secret
     AuthenticatorApp.objects.filter(user=user).update(confirmed_at=clock.now())
-    return secret, second_step_services.make_codes(user)
+    return secret, second_factor_services.make_codes(user)
 
 
 def add_passkey(user: User, device: Authenticator) -> Passkey:

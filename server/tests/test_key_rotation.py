@@ -10,7 +10,7 @@ from django.apps import apps
 from django.core.management import CommandError, call_command
 
 from server.accounts.models import AuthenticatorApp
-from server.auth import second_step_services
+from server.auth import second_factor_services
 from server.auth.tests.steps import code_of, login, take
 from server.integrations.models import Endpoint
 from server.integrations.webhooks import selectors as webhooks
@@ -93,9 +93,9 @@ def test_second_steps_are_passed_and_new_ones_are_under_the_new_key(settings, ap
     user = make_user()
     secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
     AuthenticatorApp.objects.create(
-        user=user, secret=encrypt(secret, salt=second_step_services.APP_SALT), confirmed_at=clock.now()
+        user=user, secret=encrypt(secret, salt=second_factor_services.APP_SALT), confirmed_at=clock.now()
     )
-    first, second, *_ = second_step_services.make_codes(user)
+    first, second, *_ = second_factor_services.make_codes(user)
     start_again(settings, SECOND, FIRST)
 
     api = api_for()
@@ -104,7 +104,7 @@ def test_second_steps_are_passed_and_new_ones_are_under_the_new_key(settings, ap
     assert decrypt(encrypt("word", salt="a"), salt="a") == "word"
     reseal()
     start_again(settings, SECOND)
-    assert decrypt(AuthenticatorApp.objects.get().secret, salt=second_step_services.APP_SALT) == secret
+    assert decrypt(AuthenticatorApp.objects.get().secret, salt=second_factor_services.APP_SALT) == secret
     assert take(api, login(api, user).json()["challenge"], recovery_code=second).status_code == 200
 
 

@@ -49,20 +49,22 @@ class Migration(migrations.Migration):
                 ("date_format", models.CharField(default="MM-DD-YYYY", max_length=10)),
                 (
                     "language",
-                    models.CharField(default="en", help_text="what the back office speaks to them", max_length=5),
+                    models.CharField(default="en", help_text="Language of the back office", max_length=5),
                 ),
                 ("is_active", models.BooleanField(default=True)),
                 ("version", models.PositiveIntegerField(default=1)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 (
                     "deleted_at",
-                    models.DateTimeField(blank=True, help_text="Their row stays, without name and address", null=True),
+                    models.DateTimeField(
+                        blank=True, help_text="The row of a deleted user stays, without name and address", null=True
+                    ),
                 ),
                 (
                     "firebase_id",
                     models.CharField(
                         blank=True,
-                        help_text="who they are at Firebase: bound by the first sign-in",
+                        help_text="Firebase user id, set by the first sign-in",
                         max_length=128,
                         null=True,
                         unique=True,
@@ -86,12 +88,16 @@ class Migration(migrations.Migration):
                 ("stripe_id", models.CharField(blank=True, max_length=255)),
                 (
                     "widget_origins",
-                    models.TextField(blank=True, help_text="Origins that may frame the widget, one a line; empty: any"),
+                    models.TextField(
+                        blank=True, help_text="Origins that may embed the widget, one per line; empty: any"
+                    ),
                 ),
                 (
                     "frames_told_at",
                     models.DateTimeField(
-                        blank=True, help_text="When its owners were told that any page may frame the widget", null=True
+                        blank=True,
+                        help_text="When its owners were notified that any page may embed the widget",
+                        null=True,
                     ),
                 ),
                 (
@@ -99,27 +105,27 @@ class Migration(migrations.Migration):
                     models.JSONField(
                         blank=True,
                         default=dict,
-                        help_text="What it has changed of the limits on strangers who buy (orders.strangers)",
+                        help_text="Its changes to the limits of anonymous buyers (`abuse.limits`)",
                     ),
                 ),
                 (
                     "party_pass_url",
                     models.CharField(
                         blank=True,
-                        help_text="A page of an order's guests; {payment} and {order} stand for its numbers",
+                        help_text="URL of an order's guest page; {payment} and {order} are replaced by its numbers",
                         max_length=500,
                     ),
                 ),
                 (
                     "metabase_dashboard",
-                    models.PositiveIntegerField(default=0, help_text="its dashboard there; 0: none"),
+                    models.PositiveIntegerField(default=0, help_text="Number of its Metabase dashboard; 0: none"),
                 ),
                 ("requires_second_step", models.BooleanField(default=False)),
                 (
                     "date_format",
                     models.CharField(
                         blank=True,
-                        help_text="What its new people have; empty: nobody chose one, and it has no venue yet",
+                        help_text="Date format of its new users; empty: none chosen, and no venue yet",
                         max_length=10,
                     ),
                 ),
@@ -140,7 +146,7 @@ class Migration(migrations.Migration):
                     "test_house_of",
                     models.OneToOneField(
                         blank=True,
-                        help_text="the account whose clients try things out here: nothing is charged or mailed",
+                        help_text="Account whose API clients use this one for tests: nothing is charged or emailed",
                         null=True,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="test_house",
@@ -162,11 +168,11 @@ class Migration(migrations.Migration):
                         to="accounts.account",
                     ),
                 ),
-                ("changed", models.JSONField(default=dict, help_text="by role and right: given or taken")),
+                ("changed", models.JSONField(default=dict, help_text="Granted or revoked, by role and permission")),
                 (
                     "limits",
                     models.JSONField(
-                        default=dict, help_text="by role and right: times and amount a day, null for none"
+                        default=dict, help_text="Uses and amount per day, by role and permission; null: unlimited"
                     ),
                 ),
                 ("version", models.PositiveIntegerField(default=1)),
@@ -185,14 +191,19 @@ class Migration(migrations.Migration):
                         to="accounts.account",
                     ),
                 ),
-                ("buyers", models.PositiveSmallIntegerField(default=0, help_text="after their last performance")),
+                (
+                    "buyers",
+                    models.PositiveSmallIntegerField(default=0, help_text="Months after their last performance"),
+                ),
                 (
                     "readings",
-                    models.PositiveSmallIntegerField(default=0, help_text="what phones said beside the verdict"),
+                    models.PositiveSmallIntegerField(
+                        default=0, help_text="Months for the diagnostics that devices send with a scan"
+                    ),
                 ),
-                ("audit", models.PositiveSmallIntegerField(default=0, help_text="entries of the audit log")),
-                ("security", models.PositiveSmallIntegerField(default=0, help_text="security events")),
-                ("next_at", models.DateTimeField(blank=True, help_text="when what is older goes", null=True)),
+                ("audit", models.PositiveSmallIntegerField(default=0, help_text="Months for entries of the audit log")),
+                ("security", models.PositiveSmallIntegerField(default=0, help_text="Months for security events")),
+                ("next_at", models.DateTimeField(blank=True, help_text="When older data is deleted next", null=True)),
                 ("version", models.PositiveIntegerField(default=1)),
             ],
         ),
@@ -280,8 +291,11 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("secret", models.TextField(help_text="encrypted")),
-                ("confirmed_at", models.DateTimeField(blank=True, help_text="until then it opens nothing", null=True)),
-                ("last_step", models.BigIntegerField(default=0, help_text="the newest code used: none works twice")),
+                ("confirmed_at", models.DateTimeField(blank=True, help_text="Unusable until then", null=True)),
+                (
+                    "last_step",
+                    models.BigIntegerField(default=0, help_text="Time step of the last code used; no code works twice"),
+                ),
                 (
                     "user",
                     models.OneToOneField(
@@ -316,14 +330,15 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("day", models.DateField()),
-                ("currency", models.CharField(blank=True, help_text="empty for what moves no sum", max_length=3)),
+                (
+                    "currency",
+                    models.CharField(blank=True, help_text="Empty for permissions without an amount", max_length=3),
+                ),
                 ("times", models.PositiveIntegerField(default=0)),
                 ("amount", models.DecimalField(decimal_places=2, default=0, max_digits=14)),
                 (
                     "told_at",
-                    models.DateTimeField(
-                        blank=True, help_text="when its owners were told that it was refused", null=True
-                    ),
+                    models.DateTimeField(blank=True, help_text="When its owners were notified of a refusal", null=True),
                 ),
                 (
                     "account",
@@ -352,7 +367,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("day", models.DateField(help_text="UTC")),
-                ("lists", models.JSONField(default=dict, help_text="by title: how often, and how many rows in all")),
+                ("lists", models.JSONField(default=dict, help_text="Number of exports and total rows, by title")),
                 (
                     "account",
                     models.ForeignKey(
@@ -410,7 +425,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("name", models.CharField(max_length=80)),
-                ("credential", models.CharField(help_text="its id, base64url", max_length=1400, unique=True)),
+                ("credential", models.CharField(help_text="Credential id, base64url", max_length=1400, unique=True)),
                 ("public_key", models.BinaryField()),
                 ("sign_count", models.PositiveBigIntegerField(default=0)),
                 ("transports", models.JSONField(default=list)),
@@ -439,7 +454,9 @@ class Migration(migrations.Migration):
                 ("digest", models.CharField(blank=True, max_length=64, null=True, unique=True)),
                 (
                     "origin",
-                    models.CharField(blank=True, help_text="where Foyer was when it was asked for", max_length=300),
+                    models.CharField(
+                        blank=True, help_text="Origin of Foyer when the link was requested", max_length=300
+                    ),
                 ),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 ("expires_at", models.DateTimeField(blank=True, null=True)),
@@ -504,14 +521,14 @@ class Migration(migrations.Migration):
                 (
                     "place",
                     models.CharField(
-                        blank=True, help_text="where from: an address, the first half of one of IPv6", max_length=64
+                        blank=True, help_text="IPv4 address, or network (first half) of an IPv6 address", max_length=64
                     ),
                 ),
                 ("what", models.CharField(blank=True, max_length=120)),
                 ("facts", models.JSONField(default=dict)),
                 (
                     "counted_as",
-                    models.CharField(help_text="stands for all of the above, and the hour", max_length=64, unique=True),
+                    models.CharField(help_text="Hash of the fields above and the hour", max_length=64, unique=True),
                 ),
                 ("times", models.PositiveIntegerField(default=1)),
                 ("first_at", models.DateTimeField()),
@@ -563,7 +580,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "nonce",
-                    models.CharField(blank=True, help_text="what a passkey is to sign, base64url", max_length=128),
+                    models.CharField(blank=True, help_text="Challenge that a passkey signs, base64url", max_length=128),
                 ),
                 ("attempts", models.PositiveSmallIntegerField(default=0)),
                 ("expires_at", models.DateTimeField()),

@@ -21,18 +21,20 @@ class Migration(migrations.Migration):
                 ("made_at", models.DateTimeField()),
                 (
                     "proved_at",
-                    models.DateTimeField(help_text="when they last gave their password, second step or passkey"),
+                    models.DateTimeField(help_text="Last reauthentication: by password, second factor or passkey"),
                 ),
-                ("last_seen_at", models.DateTimeField(help_text="as of ten minutes ago at the most")),
+                ("last_seen_at", models.DateTimeField(help_text="At most ten minutes behind")),
                 (
                     "place",
                     models.CharField(
-                        blank=True, help_text="where it was last seen, as `core.places` folds it", max_length=64
+                        blank=True,
+                        help_text="Network in which it was last seen, see `platform.addresses`",
+                        max_length=64,
                     ),
                 ),
                 (
                     "device",
-                    models.CharField(blank=True, help_text="the browser and its machine, in words", max_length=80),
+                    models.CharField(blank=True, help_text="Description of the browser and its device", max_length=80),
                 ),
                 (
                     "token",

@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
             field=models.CharField(
                 blank=True,
                 default="",
-                help_text="ISO 3166: which taxes and places are offered to it; empty: not known",
+                help_text="ISO 3166 code; decides which taxes and places are offered; empty: unknown",
                 max_length=2,
             ),
             preserve_default=False,

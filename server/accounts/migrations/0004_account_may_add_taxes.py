@@ -8,6 +8,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="account",
             name="may_add_taxes",
-            field=models.BooleanField(default=False, help_text="Its owners may add taxes for its own venues"),
+            field=models.BooleanField(default=False, help_text="Whether its owners may add taxes for its venues"),
         ),
     ]

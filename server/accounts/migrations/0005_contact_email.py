@@ -12,8 +12,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="account",
             name="contact_email",
-            field=models.EmailField(
-                blank=True, help_text="Where its buyers write to; empty: nobody answers their mails", max_length=255
-            ),
+            field=models.EmailField(blank=True, help_text="Email address for its buyers; empty: none", max_length=255),
         ),
     ]

@@ -32,7 +32,7 @@ class Migration(migrations.Migration):
                     ("ZAR", "Zar"),
                 ],
                 default="",
-                help_text="What it counts in; empty: its first venue's",
+                help_text="Default currency; empty: its first venue's",
                 max_length=3,
             ),
             preserve_default=False,
@@ -43,7 +43,7 @@ class Migration(migrations.Migration):
             field=models.CharField(
                 blank=True,
                 default="",
-                help_text="IANA name: the clock of its reports; empty: its first venue's",
+                help_text="IANA time zone of its reports; empty: its first venue's",
                 max_length=64,
             ),
             preserve_default=False,

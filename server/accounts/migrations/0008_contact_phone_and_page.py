@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
             model_name="account",
             name="contact_phone",
             field=models.CharField(
-                blank=True, default="", help_text="Where its buyers call; empty: nowhere", max_length=40
+                blank=True, default="", help_text="Phone number for its buyers; empty: none", max_length=40
             ),
             preserve_default=False,
         ),
@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
             model_name="account",
             name="contact_page",
             field=models.CharField(
-                blank=True, default="", help_text="Its page with what buyers ask; empty: none", max_length=500
+                blank=True, default="", help_text="URL of its help page for buyers; empty: none", max_length=500
             ),
             preserve_default=False,
         ),

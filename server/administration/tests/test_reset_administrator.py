@@ -10,7 +10,7 @@ from knox.models import AuthToken
 
 from server.accounts.errors import WrongCredentials
 from server.accounts.models import AuditEntry, Notice, Passkey, RecoveryCode, Role, SecurityEvent, User
-from server.auth.second_step_services import make_codes
+from server.auth.second_factor_services import make_codes
 from server.auth.session_services import SignedIn
 from server.auth.sign_in_services import sign_in_by_password
 from server.platform.addresses import RequestSource

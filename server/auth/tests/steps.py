@@ -8,7 +8,7 @@ from typing import Any
 import pyotp
 
 from server.accounts.models import User
-from server.auth import second_step_services
+from server.auth import second_factor_services
 from server.platform import clock
 from server.testing.factories import PASSWORD
 
@@ -24,4 +24,4 @@ def take(api: Any, challenge: str, headers: dict[str, Any] | None = None, **answ
 
 
 def code_of(secret: str, *, steps: int = 0) -> str:
-    return pyotp.TOTP(secret).at(clock.now() + timedelta(seconds=steps * second_step_services.CODE_STEP))
+    return pyotp.TOTP(secret).at(clock.now() + timedelta(seconds=steps * second_factor_services.CODE_STEP))

@@ -15,8 +15,8 @@ from server.accounts.models import Account, AuthenticatorApp, Passkey, Role, Use
 from server.administration import user_services
 from server.administration.account_services import AccountForm, delete_account, update_account
 from server.administration.user_services import UserForm
-from server.auth import passkey_services, password_services, second_step_services
-from server.auth.second_step_services import StepDue
+from server.auth import passkey_services, password_services, second_factor_services
+from server.auth.second_factor_services import SecondFactorDue
 from server.auth.sign_in_services import sign_in_by_password
 from server.platform.addresses import RequestSource
 from server.platform.errors import InvalidToken, NotAllowed
@@ -68,7 +68,7 @@ def test_newly_required_second_step_applies_to_sign_ins_in_progress(platform, ha
 
     step_due = enter(user)
 
-    assert isinstance(step_due, StepDue)
+    assert isinstance(step_due, SecondFactorDue)
     assert step_due.must_set_up
     assert not AuthToken.objects.exists()
 
@@ -78,7 +78,7 @@ def test_who_moves_to_a_strict_account_while_they_sign_in_is_asked_there(platfor
     form = edit_of(user, account_id=strict.pk)
     halfway(lambda: user_services.update_user(caller=signed_in(platform), user_id=user.pk, form=form))
 
-    assert isinstance(enter(user), StepDue)
+    assert isinstance(enter(user), SecondFactorDue)
     assert not AuthToken.objects.exists()
 
 
@@ -88,7 +88,7 @@ def test_an_app_that_is_confirmed_meanwhile_is_asked_for(halfway):
 
     step_due = enter(user)
 
-    assert isinstance(step_due, StepDue)
+    assert isinstance(step_due, SecondFactorDue)
     assert step_due.methods == ["totp", "recovery"]
 
 
@@ -173,7 +173,7 @@ def test_second_step_cannot_be_removed_while_it_becomes_required(platform, kind)
             if number:
                 return update_account(caller=signed_in(platform), account_id=user.account_id, form=STRICT)
             if kind == "app":
-                return second_step_services.disable_second_step(caller=caller, password=PASSWORD, where=WHERE)
+                return second_factor_services.disable_second_factor(caller=caller, password=PASSWORD, where=WHERE)
             return passkey_services.remove_passkey(
                 caller=caller, passkey_id=Passkey.objects.get(user=user).pk, where=WHERE
             )
@@ -193,7 +193,7 @@ def test_newly_required_second_step_counts_during_a_request():
     Account.objects.update(requires_second_step=True)
 
     with pytest.raises(SecondStepRequired):
-        second_step_services.disable_second_step(caller=caller, password=PASSWORD, where=WHERE)
+        second_factor_services.disable_second_factor(caller=caller, password=PASSWORD, where=WHERE)
     assert AuthenticatorApp.objects.exists()
 
 

@@ -18,17 +18,17 @@ class Stylesheet(models.Model):
     """A stylesheet that an account has uploaded, and what of it is harmless, rewritten."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="stylesheets")
-    name = models.CharField(max_length=255, help_text="its file name")
-    source = models.BinaryField(help_text="as it was uploaded, for its owner alone")
-    css = models.TextField(blank=True, help_text="what buyers' browsers get")
-    tokens = models.JSONField(default=dict, help_text="the public tokens that it sets: {name: value}")
-    colours = models.JSONField(default=dict, help_text="what those tokens come to: the fields of `look.Colours`")
-    dark_colours = models.JSONField(default=dict, help_text="the same where a device is set to dark")
-    left_out = models.JSONField(default=list, help_text="[{line, what, why}]")
+    name = models.CharField(max_length=255, help_text="File name")
+    source = models.BinaryField(help_text="As uploaded; only its owner can read it")
+    css = models.TextField(blank=True, help_text="Sanitised CSS, served to buyers")
+    tokens = models.JSONField(default=dict, help_text="Public tokens that it sets: {name: value}")
+    colours = models.JSONField(default=dict, help_text="Colours resolved from the tokens: the fields of `Colours`")
+    dark_colours = models.JSONField(default=dict, help_text="Colours of the dark colour scheme")
+    left_out = models.JSONField(default=list, help_text="Rules removed by the sanitiser: [{line, what, why}]")
     # At most one is in use. The first of an account is, later ones are not (spec part 2, section 4).
     is_active = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=clock.now)
-    deleted_at = models.DateTimeField(null=True, blank=True, help_text="kept, since a version was made of it")
+    deleted_at = models.DateTimeField(null=True, blank=True, help_text="Deleted rows stay if a version refers to them")
     version = models.PositiveIntegerField(default=1)
 
     class Meta:
@@ -103,14 +103,16 @@ class LookVersion(models.Model):
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="looks")
     event = models.ForeignKey(Event, on_delete=models.CASCADE, null=True, blank=True, related_name="looks")
-    number = models.PositiveIntegerField(help_text="1, 2, … of its event, or of its account")
+    number = models.PositiveIntegerField(help_text="1, 2, …, within its event or its account")
     content = models.JSONField(help_text="`theme.AccountTheme` or `theme.EventTheme`")
     # What an account's version was made of, so that it is the draft again for whoever goes back to it.
     stylesheet = models.ForeignKey(Stylesheet, on_delete=models.PROTECT, null=True, blank=True, related_name="versions")
-    is_current = models.BooleanField(default=True, help_text="buyers get this one")
+    is_current = models.BooleanField(default=True, help_text="Whether buyers see this version")
     published_at = models.DateTimeField(default=clock.now)
     published_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    went_back_to = models.PositiveIntegerField(null=True, blank=True, help_text="the number of the version that it is")
+    went_back_to = models.PositiveIntegerField(
+        null=True, blank=True, help_text="Number of the version that it restores"
+    )
 
     class Meta:
         constraints = [

@@ -31,14 +31,14 @@ class Migration(migrations.Migration):
                 ("tendered", models.DecimalField(blank=True, decimal_places=2, max_digits=14, null=True)),
                 (
                     "account_there",
-                    models.CharField(blank=True, help_text="the account's id at the provider", max_length=255),
+                    models.CharField(blank=True, help_text="Provider's id of the account", max_length=255),
                 ),
                 (
                     "platform_fee",
                     models.DecimalField(
                         decimal_places=2,
                         default=Decimal("0.00"),
-                        help_text="what the provider takes of it for the platform, with its tax",
+                        help_text="Platform fee collected by the provider, with its tax",
                         max_digits=14,
                     ),
                 ),
@@ -178,7 +178,7 @@ class Migration(migrations.Migration):
                 ("place", models.CharField(blank=True, max_length=20)),
                 (
                     "buyer_removed",
-                    models.BooleanField(default=False, help_text="what stands in their place names nobody"),
+                    models.BooleanField(default=False, help_text="Buyer's data was replaced by placeholders"),
                 ),
                 ("marketing_optin", models.BooleanField(default=False)),
                 ("language", models.CharField(default="en", max_length=5)),

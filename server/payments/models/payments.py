@@ -39,7 +39,7 @@ class Payment(models.Model):
     # Country, state and district, as far as the two fields above give them. Reports count by it: it never changes after
     # the sale and stays when the buyer is removed, because it names nobody.
     place = models.CharField(max_length=20, blank=True)
-    buyer_removed = models.BooleanField(default=False, help_text="what stands in their place names nobody")
+    buyer_removed = models.BooleanField(default=False, help_text="Buyer's data was replaced by placeholders")
     marketing_optin = models.BooleanField(default=False)
     # The language the buyer bought in (`server.platform.i18n`), for later emails and documents.
     language = models.CharField(max_length=5, default=DEFAULT_LANGUAGE)
@@ -141,12 +141,12 @@ class Charge(Booked):
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     tendered = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
     # Stored with each charge: the account may later connect elsewhere, and the platform may change its fee.
-    account_there = models.CharField(max_length=255, blank=True, help_text="the account's id at the provider")
+    account_there = models.CharField(max_length=255, blank=True, help_text="Provider's id of the account")
     platform_fee = models.DecimalField(
         max_digits=14,
         decimal_places=2,
         default=Decimal("0.00"),
-        help_text="what the provider takes of it for the platform, with its tax",
+        help_text="Platform fee collected by the provider, with its tax",
     )
     status = models.CharField(max_length=10, choices=Status)
     idempotency_key = models.CharField(max_length=128, unique=True)

@@ -23,12 +23,12 @@ class Migration(migrations.Migration):
             name="Cancelling",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("words", models.TextField(blank=True, help_text="what the organiser tells the buyers")),
+                ("words", models.TextField(blank=True, help_text="The organiser's message to buyers")),
                 ("keeps_fee", models.BooleanField(default=False)),
                 ("total", models.PositiveIntegerField(default=0)),
                 ("done", models.PositiveIntegerField(default=0)),
                 ("failed", models.PositiveIntegerField(default=0)),
-                ("last_order_id", models.BigIntegerField(default=0, help_text="the job has come this far")),
+                ("last_order_id", models.BigIntegerField(default=0, help_text="Last order that the job has processed")),
                 ("created_at", models.DateTimeField()),
                 ("ended_at", models.DateTimeField(blank=True, null=True)),
                 ("version", models.PositiveIntegerField(default=1)),
@@ -64,8 +64,8 @@ class Migration(migrations.Migration):
                         max_length=8,
                     ),
                 ),
-                ("tickets", models.JSONField(help_text="the keys of the old tickets")),
-                ("upsells", models.JSONField(help_text="the keys of the old upsells")),
+                ("tickets", models.JSONField(help_text="Ids of the old tickets")),
+                ("upsells", models.JSONField(help_text="Ids of the old upsells")),
                 (
                     "staying",
                     models.JSONField(blank=True, db_default=models.Value([], models.JSONField()), default=list),
@@ -74,16 +74,20 @@ class Migration(migrations.Migration):
                 ("quote", models.JSONField()),
                 (
                     "source_total",
-                    models.DecimalField(decimal_places=2, help_text="what the old units have cost", max_digits=14),
+                    models.DecimalField(decimal_places=2, help_text="Total of the old units", max_digits=14),
                 ),
                 (
                     "target_total",
-                    models.DecimalField(decimal_places=2, help_text="what the new ones cost today", max_digits=14),
+                    models.DecimalField(
+                        decimal_places=2, help_text="Total of the new units at today's prices", max_digits=14
+                    ),
                 ),
                 ("credit_ends_at", models.DateTimeField(blank=True, null=True)),
                 (
                     "settles",
-                    models.BooleanField(blank=True, help_text="the difference was charged or given back", null=True),
+                    models.BooleanField(
+                        blank=True, help_text="Whether the difference was charged or refunded", null=True
+                    ),
                 ),
                 ("created_at", models.DateTimeField()),
                 ("expires_at", models.DateTimeField()),
@@ -155,12 +159,10 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("kind", models.CharField(max_length=20)),
-                ("address", models.CharField(blank=True, help_text="empty: the buyer's own", max_length=255)),
+                ("address", models.CharField(blank=True, help_text="Empty: the buyer's address", max_length=255)),
                 (
                     "data",
-                    models.JSONField(
-                        default=dict, help_text="ids and amounts that its words need; no names and no addresses"
-                    ),
+                    models.JSONField(default=dict, help_text="Ids and amounts for its text; no personal data"),
                 ),
                 (
                     "state",
@@ -173,7 +175,7 @@ class Migration(migrations.Migration):
                 (
                     "why",
                     models.CharField(
-                        blank=True, help_text="why the server would not take it, naming nobody", max_length=500
+                        blank=True, help_text="Why the mail server refused it, without personal data", max_length=500
                     ),
                 ),
                 ("created_at", models.DateTimeField()),
@@ -206,7 +208,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 (
                     "event_key",
-                    models.CharField(help_text="the event's id at the mail service", max_length=120, unique=True),
+                    models.CharField(help_text="Event id of the email provider", max_length=120, unique=True),
                 ),
                 ("address_digest", models.CharField(blank=True, max_length=64)),
                 (
@@ -221,18 +223,20 @@ class Migration(migrations.Migration):
                         max_length=10,
                     ),
                 ),
-                ("reason", models.CharField(help_text="in our words, naming nobody", max_length=200)),
+                ("reason", models.CharField(help_text="Without personal data", max_length=200)),
                 ("at", models.DateTimeField()),
                 ("received_at", models.DateTimeField()),
                 (
                     "cleared_at",
-                    models.DateTimeField(blank=True, help_text="when a later mail to the address arrived", null=True),
+                    models.DateTimeField(
+                        blank=True, help_text="When a later email to the address was delivered", null=True
+                    ),
                 ),
                 (
                     "letter",
                     models.ForeignKey(
                         blank=True,
-                        help_text="none: the first tickets",
+                        help_text="Null: the email with the tickets",
                         null=True,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
@@ -264,14 +268,14 @@ class Migration(migrations.Migration):
                 (
                     "until",
                     models.DateTimeField(
-                        blank=True, help_text="the end of the last day on which buyers choose", null=True
+                        blank=True, help_text="End of the last day on which buyers may choose", null=True
                     ),
                 ),
-                ("words", models.TextField(blank=True, help_text="what the organiser tells the buyers")),
+                ("words", models.TextField(blank=True, help_text="The organiser's message to buyers")),
                 (
                     "origin",
                     models.CharField(
-                        blank=True, help_text="where links begin, unless a setting says so", max_length=255
+                        blank=True, help_text="Origin of links, unless a setting defines it", max_length=255
                     ),
                 ),
                 ("created_at", models.DateTimeField()),
@@ -351,7 +355,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("gateway", models.CharField(blank=True, max_length=10)),
-                ("quantity", models.PositiveIntegerField(help_text="tickets; 0 where only upsells were bought")),
+                ("quantity", models.PositiveIntegerField(help_text="Number of tickets; 0 if only upsells were bought")),
                 ("tickets_amount", models.DecimalField(decimal_places=2, default=Decimal("0.00"), max_digits=14)),
                 ("ticket_tax", models.DecimalField(decimal_places=2, default=Decimal("0.00"), max_digits=14)),
                 ("booking_fee", models.DecimalField(decimal_places=2, default=Decimal("0.00"), max_digits=14)),
@@ -364,11 +368,11 @@ class Migration(migrations.Migration):
                 ("refunded", models.DecimalField(decimal_places=2, default=Decimal("0.00"), max_digits=14)),
                 (
                     "promo_code",
-                    models.CharField(blank=True, help_text="the code that took something off", max_length=64),
+                    models.CharField(blank=True, help_text="Promo code that reduced the price", max_length=64),
                 ),
                 (
                     "reductions",
-                    models.JSONField(default=list, help_text="what took the discount off: each its label and amount"),
+                    models.JSONField(default=list, help_text="Label and amount of each reduction"),
                 ),
                 ("comments", models.TextField(blank=True)),
                 ("created_at", models.DateTimeField()),
@@ -450,12 +454,15 @@ class Migration(migrations.Migration):
                         max_length=10,
                     ),
                 ),
-                ("reason", models.CharField(blank=True, help_text="the same for people", max_length=500)),
-                ("quantity", models.PositiveIntegerField(default=0, help_text="tickets that it had")),
+                ("reason", models.CharField(blank=True, help_text="Reason as text for staff", max_length=500)),
+                ("quantity", models.PositiveIntegerField(default=0, help_text="Number of tickets before the move")),
                 (
                     "paid",
                     models.DecimalField(
-                        decimal_places=2, default=Decimal("0.00"), help_text="for these", max_digits=14
+                        decimal_places=2,
+                        default=Decimal("0.00"),
+                        help_text="Amount paid for these tickets",
+                        max_digits=14,
                     ),
                 ),
                 (
@@ -583,7 +590,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         db_default="",
                         default="",
-                        help_text="the account's, where there is no performance",
+                        help_text="Time zone of the account, if there is no performance",
                         max_length=63,
                     ),
                 ),
@@ -852,7 +859,9 @@ class Migration(migrations.Migration):
                 ("team_name", models.CharField(blank=True, max_length=255)),
                 (
                     "player",
-                    models.PositiveSmallIntegerField(blank=True, help_text="the number of its place", null=True),
+                    models.PositiveSmallIntegerField(
+                        blank=True, help_text="Number of its place in the team", null=True
+                    ),
                 ),
                 (
                     "status",
@@ -869,7 +878,9 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "holder",
-                    models.CharField(blank=True, help_text="who comes, where that is not the buyer", max_length=255),
+                    models.CharField(
+                        blank=True, help_text="Name of the ticket holder, if not the buyer", max_length=255
+                    ),
                 ),
                 ("type_name", models.CharField(max_length=255)),
                 ("code_hash", models.CharField(blank=True, max_length=64)),
@@ -1164,7 +1175,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 (
                     "amount",
-                    models.DecimalField(decimal_places=2, help_text="without a fee that is kept", max_digits=14),
+                    models.DecimalField(decimal_places=2, help_text="Without a kept booking fee", max_digits=14),
                 ),
                 (
                     "order",
@@ -1218,12 +1229,12 @@ class Migration(migrations.Migration):
             name="Reduction",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("rule", models.CharField(help_text="the name of the price rule", max_length=40)),
+                ("rule", models.CharField(help_text="Name of the price rule", max_length=40)),
                 (
                     "reference",
-                    models.CharField(blank=True, help_text="the rule's own: a promo code's number", max_length=64),
+                    models.CharField(blank=True, help_text="Reference of the rule: a promo code's id", max_length=64),
                 ),
-                ("label", models.CharField(blank=True, help_text="what its buyer reads of it", max_length=255)),
+                ("label", models.CharField(blank=True, help_text="Label for the buyer", max_length=255)),
                 ("amount", models.DecimalField(decimal_places=2, max_digits=14)),
                 (
                     "ticket",

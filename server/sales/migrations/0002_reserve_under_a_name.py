@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                 (
                     "remind_at",
                     models.DateTimeField(
-                        blank=True, help_text="null: the buyer was reminded, or is not to be", null=True
+                        blank=True, help_text="Null: the buyer was reminded, or gets no reminder", null=True
                     ),
                 ),
                 (

@@ -38,17 +38,19 @@ class Exchange(models.Model):
     source = models.ForeignKey(Performance, on_delete=models.PROTECT, db_index=False, related_name="+")
     target = models.ForeignKey(Performance, on_delete=models.PROTECT, db_index=False, related_name="+")
     status = models.CharField(max_length=8, choices=Status, default=Status.QUOTED)
-    tickets = models.JSONField(help_text="the keys of the old tickets")
-    upsells = models.JSONField(help_text="the keys of the old upsells")
+    tickets = models.JSONField(help_text="Ids of the old tickets")
+    upsells = models.JSONField(help_text="Ids of the old upsells")
     # Selected with them at the same performance, and unchanged: each as its key, team and player.
     staying = models.JSONField(default=list, db_default=models.Value([], models.JSONField()), blank=True)
     basket = models.JSONField()
     quote = models.JSONField()
-    source_total = models.DecimalField(max_digits=14, decimal_places=2, help_text="what the old units have cost")
-    target_total = models.DecimalField(max_digits=14, decimal_places=2, help_text="what the new ones cost today")
+    source_total = models.DecimalField(max_digits=14, decimal_places=2, help_text="Total of the old units")
+    target_total = models.DecimalField(
+        max_digits=14, decimal_places=2, help_text="Total of the new units at today's prices"
+    )
     # The end of a gift card made of what is left; null where the event gives no credit.
     credit_ends_at = models.DateTimeField(null=True, blank=True)
-    settles = models.BooleanField(null=True, blank=True, help_text="the difference was charged or given back")
+    settles = models.BooleanField(null=True, blank=True, help_text="Whether the difference was charged or refunded")
     # What it has added to the payment, and the order that holds the new units: the old one if all were exchanged.
     part = models.OneToOneField(Part, on_delete=models.PROTECT, null=True, blank=True, related_name="exchange")
     made = models.ForeignKey(Order, on_delete=models.PROTECT, null=True, blank=True, related_name="made_by")
@@ -106,7 +108,7 @@ class RefundLine(models.Model):
     order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="refund_lines")
     ticket = models.ForeignKey(Ticket, on_delete=models.PROTECT, null=True, blank=True, related_name="refund_lines")
     upsell = models.ForeignKey(UpsellItem, on_delete=models.PROTECT, null=True, blank=True, related_name="refund_lines")
-    amount = models.DecimalField(max_digits=14, decimal_places=2, help_text="without a fee that is kept")
+    amount = models.DecimalField(max_digits=14, decimal_places=2, help_text="Without a kept booking fee")
 
     class Meta:
         constraints = [
@@ -127,12 +129,12 @@ class Cancelling(models.Model):
 
     performance = models.OneToOneField(Performance, on_delete=models.PROTECT, related_name="cancelling")
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="cancellings")
-    words = models.TextField(blank=True, help_text="what the organiser tells the buyers")
+    words = models.TextField(blank=True, help_text="The organiser's message to buyers")
     keeps_fee = models.BooleanField(default=False)
     total = models.PositiveIntegerField(default=0)
     done = models.PositiveIntegerField(default=0)
     failed = models.PositiveIntegerField(default=0)
-    last_order_id = models.BigIntegerField(default=0, help_text="the job has come this far")
+    last_order_id = models.BigIntegerField(default=0, help_text="Last order that the job has processed")
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -157,10 +159,12 @@ class RequestedEmail(models.Model):
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="letters")
     kind = models.CharField(max_length=20)
-    address = models.CharField(max_length=255, blank=True, help_text="empty: the buyer's own")
-    data = models.JSONField(default=dict, help_text="ids and amounts that its words need; no names and no addresses")
+    address = models.CharField(max_length=255, blank=True, help_text="Empty: the buyer's address")
+    data = models.JSONField(default=dict, help_text="Ids and amounts for its text; no personal data")
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
-    why = models.CharField(max_length=500, blank=True, help_text="why the server would not take it, naming nobody")
+    why = models.CharField(
+        max_length=500, blank=True, help_text="Why the mail server refused it, without personal data"
+    )
     by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -189,15 +193,17 @@ class MailTrouble(models.Model):
         null=True,
         blank=True,
         related_name="+",
-        help_text="none: the first tickets",
+        help_text="Null: the email with the tickets",
     )
-    event_key = models.CharField(max_length=120, unique=True, help_text="the event's id at the mail service")
+    event_key = models.CharField(max_length=120, unique=True, help_text="Event id of the email provider")
     address_digest = models.CharField(max_length=64, blank=True)
     kind = models.CharField(max_length=10, choices=Kind)
-    reason = models.CharField(max_length=200, help_text="in our words, naming nobody")
+    reason = models.CharField(max_length=200, help_text="Without personal data")
     at = models.DateTimeField()
     received_at = models.DateTimeField()
-    cleared_at = models.DateTimeField(null=True, blank=True, help_text="when a later mail to the address arrived")
+    cleared_at = models.DateTimeField(
+        null=True, blank=True, help_text="When a later email to the address was delivered"
+    )
 
     class Meta:
         indexes = [
@@ -223,7 +229,9 @@ class NamedReservation(models.Model):
     reservation = models.OneToOneField(Reservation, on_delete=models.PROTECT, related_name="named")
     by = models.ForeignKey(User, on_delete=models.PROTECT, db_index=False, related_name="+")
     created_at = models.DateTimeField()
-    remind_at = models.DateTimeField(null=True, blank=True, help_text="null: the buyer was reminded, or is not to be")
+    remind_at = models.DateTimeField(
+        null=True, blank=True, help_text="Null: the buyer was reminded, or gets no reminder"
+    )
 
 
 REMIND_NAMED = "orders.remind_named"  # job that reminds a buyer of what is kept under their name
@@ -243,9 +251,9 @@ class Offer(models.Model):
     source = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="offers")
     target = models.ForeignKey(Performance, on_delete=models.PROTECT, db_index=False, related_name="+")
     moves = models.BooleanField()
-    until = models.DateTimeField(null=True, blank=True, help_text="the end of the last day on which buyers choose")
-    words = models.TextField(blank=True, help_text="what the organiser tells the buyers")
-    origin = models.CharField(max_length=255, blank=True, help_text="where links begin, unless a setting says so")
+    until = models.DateTimeField(null=True, blank=True, help_text="End of the last day on which buyers may choose")
+    words = models.TextField(blank=True, help_text="The organiser's message to buyers")
+    origin = models.CharField(max_length=255, blank=True, help_text="Origin of links, unless a setting defines it")
     by = models.ForeignKey(User, on_delete=models.PROTECT, db_index=False, related_name="+")
     created_at = models.DateTimeField()
     # When every order was processed; when nobody could answer any more; when somebody withdrew it.
@@ -302,9 +310,11 @@ class OfferedOrder(models.Model):
     order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="offered")
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
     why = models.CharField(max_length=10, choices=Why, blank=True)
-    reason = models.CharField(max_length=500, blank=True, help_text="the same for people")
-    quantity = models.PositiveIntegerField(default=0, help_text="tickets that it had")
-    paid = models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"), help_text="for these")
+    reason = models.CharField(max_length=500, blank=True, help_text="Reason as text for staff")
+    quantity = models.PositiveIntegerField(default=0, help_text="Number of tickets before the move")
+    paid = models.DecimalField(
+        max_digits=14, decimal_places=2, default=Decimal("0.00"), help_text="Amount paid for these tickets"
+    )
     answer = models.CharField(max_length=6, choices=Answer, blank=True)
     exchange = models.ForeignKey(
         Exchange, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="+"

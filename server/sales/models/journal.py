@@ -76,7 +76,11 @@ class JournalLine(Booked):
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     # A counted day stays, whatever zone the account's first venue gets later.
     zone = models.CharField(
-        max_length=63, blank=True, default="", db_default="", help_text="the account's, where there is no performance"
+        max_length=63,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="Time zone of the account, if there is no performance",
     )
     # Whether the rollups (`server.reporting`) include it; until then readers of those add it.
     is_folded = models.BooleanField(default=False, db_default=False)

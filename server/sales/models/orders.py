@@ -41,7 +41,7 @@ class Order(models.Model):
     # Its payment's, and once it is paid its charge's: filters of the list use them.
     channel = models.CharField(max_length=10, choices=Channel)
     gateway = models.CharField(max_length=10, blank=True)
-    quantity = models.PositiveIntegerField(help_text="tickets; 0 where only upsells were bought")
+    quantity = models.PositiveIntegerField(help_text="Number of tickets; 0 if only upsells were bought")
     tickets_amount = _amount()
     ticket_tax = _amount()
     booking_fee = _amount()
@@ -52,8 +52,8 @@ class Order(models.Model):
     total = _amount()
     platform_fee = _amount()
     refunded = _amount()  # completed refunds of the total, without requested ones
-    promo_code = models.CharField(max_length=64, blank=True, help_text="the code that took something off")
-    reductions = models.JSONField(default=list, help_text="what took the discount off: each its label and amount")
+    promo_code = models.CharField(max_length=64, blank=True, help_text="Promo code that reduced the price")
+    reductions = models.JSONField(default=list, help_text="Label and amount of each reduction")
     comments = models.TextField(blank=True)
     created_at = models.DateTimeField()
     updated_at = models.DateTimeField()
@@ -118,9 +118,9 @@ class Ticket(SoldUnit):
         TeamPlace, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="tickets"
     )
     team_name = models.CharField(max_length=255, blank=True)
-    player = models.PositiveSmallIntegerField(null=True, blank=True, help_text="the number of its place")
+    player = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Number of its place in the team")
     status = models.CharField(max_length=10, choices=Status, default=Status.VALID)
-    holder = models.CharField(max_length=255, blank=True, help_text="who comes, where that is not the buyer")
+    holder = models.CharField(max_length=255, blank=True, help_text="Name of the ticket holder, if not the buyer")
     type = models.ForeignKey(TicketType, on_delete=models.PROTECT, null=True, blank=True, related_name="tickets")
     type_name = models.CharField(max_length=255)
     replaced_by = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="replaces")
@@ -213,9 +213,9 @@ class Reduction(models.Model):
 
     ticket = models.ForeignKey(Ticket, on_delete=models.PROTECT, null=True, blank=True, related_name="reductions")
     upsell = models.ForeignKey(UpsellItem, on_delete=models.PROTECT, null=True, blank=True, related_name="reductions")
-    rule = models.CharField(max_length=40, help_text="the name of the price rule")
-    reference = models.CharField(max_length=64, blank=True, help_text="the rule's own: a promo code's number")
-    label = models.CharField(max_length=255, blank=True, help_text="what its buyer reads of it")
+    rule = models.CharField(max_length=40, help_text="Name of the price rule")
+    reference = models.CharField(max_length=64, blank=True, help_text="Reference of the rule: a promo code's id")
+    label = models.CharField(max_length=255, blank=True, help_text="Label for the buyer")
     amount = models.DecimalField(max_digits=14, decimal_places=2)
 
     class Meta:

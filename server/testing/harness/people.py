@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from server.accounts.models import Role, User
-from server.auth import second_step_services
+from server.auth import second_factor_services
 from server.platform import clock
 from server.testing.factories import make_account, make_user
 from server.testing.ways_in import add_app
@@ -59,7 +59,7 @@ def call_customers(api_for: Callable[..., Any]) -> Callable[..., Any]:
 @pytest.fixture
 def middle_of_a_step(monkeypatch):
     """Freeze the clock in the middle of a code's half minute, so that no test crosses its end."""
-    seconds = clock.now().timestamp() % second_step_services.CODE_STEP
+    seconds = clock.now().timestamp() % second_factor_services.CODE_STEP
     now = clock.now
     monkeypatch.setattr(clock, "now", lambda: now() - clock.hours((seconds - 10) / 3600))
 

@@ -13,7 +13,7 @@ from server.accounts.passwords import WeakPassword
 from server.administration.management.passwords import read_password
 from server.audit.security_services import write_events
 from server.auth.password_services import set_password_on_server
-from server.auth.second_step_services import reset_second_step_on_server
+from server.auth.second_factor_services import reset_second_factor_on_server
 from server.auth.session_services import find_user_by_email
 from server.platform.management.installation import InstallationCommand, describe_database
 
@@ -32,7 +32,7 @@ class Command(InstallationCommand):
             with transaction.atomic():
                 set_password_on_server(user=user, password=password)
                 if options["second_step"]:
-                    reset_second_step_on_server(user=user)
+                    reset_second_factor_on_server(user=user)
         except WeakPassword as refusal:
             raise CommandError(refusal.message) from None
         # The thread that writes security events runs in processes that serve.

@@ -62,21 +62,28 @@ class Migration(migrations.Migration):
             name="Stylesheet",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("name", models.CharField(help_text="its file name", max_length=255)),
-                ("source", models.BinaryField(help_text="as it was uploaded, for its owner alone")),
-                ("css", models.TextField(blank=True, help_text="what buyers' browsers get")),
-                ("tokens", models.JSONField(default=dict, help_text="the public tokens that it sets: {name: value}")),
+                ("name", models.CharField(help_text="File name", max_length=255)),
+                ("source", models.BinaryField(help_text="As uploaded; only its owner can read it")),
+                ("css", models.TextField(blank=True, help_text="Sanitised CSS, served to buyers")),
+                ("tokens", models.JSONField(default=dict, help_text="Public tokens that it sets: {name: value}")),
                 (
                     "colours",
-                    models.JSONField(default=dict, help_text="what those tokens come to: the fields of `look.Colours`"),
+                    models.JSONField(
+                        default=dict, help_text="Colours resolved from the tokens: the fields of `Colours`"
+                    ),
                 ),
-                ("dark_colours", models.JSONField(default=dict, help_text="the same where a device is set to dark")),
-                ("left_out", models.JSONField(default=list, help_text="[{line, what, why}]")),
+                ("dark_colours", models.JSONField(default=dict, help_text="Colours of the dark colour scheme")),
+                (
+                    "left_out",
+                    models.JSONField(default=list, help_text="Rules removed by the sanitiser: [{line, what, why}]"),
+                ),
                 ("is_active", models.BooleanField(default=False)),
                 ("created_at", models.DateTimeField(default=server.platform.clock.now)),
                 (
                     "deleted_at",
-                    models.DateTimeField(blank=True, help_text="kept, since a version was made of it", null=True),
+                    models.DateTimeField(
+                        blank=True, help_text="Deleted rows stay if a version refers to them", null=True
+                    ),
                 ),
                 ("version", models.PositiveIntegerField(default=1)),
                 (
@@ -104,14 +111,14 @@ class Migration(migrations.Migration):
             name="LookVersion",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("number", models.PositiveIntegerField(help_text="1, 2, … of its event, or of its account")),
+                ("number", models.PositiveIntegerField(help_text="1, 2, …, within its event or its account")),
                 ("content", models.JSONField(help_text="`theme.AccountTheme` or `theme.EventTheme`")),
-                ("is_current", models.BooleanField(default=True, help_text="buyers get this one")),
+                ("is_current", models.BooleanField(default=True, help_text="Whether buyers see this version")),
                 ("published_at", models.DateTimeField(default=server.platform.clock.now)),
                 (
                     "went_back_to",
                     models.PositiveIntegerField(
-                        blank=True, help_text="the number of the version that it is", null=True
+                        blank=True, help_text="Number of the version that it restores", null=True
                     ),
                 ),
                 (

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from server.accounts.models import Account
-from server.demo.bulk_orders import PERFORMANCES, PRICES, fill_orders
+from server.demo.seeding import PERFORMANCES, PRICES, seed_orders
 from server.platform.management.installation import InstallationCommand
 
 THEATRE = 2  # the demo's
@@ -28,7 +28,7 @@ class Command(InstallationCommand):
             raise CommandError("There is no such account, or nothing to make.")
         began = monotonic()
         try:
-            fill_orders(
+            seed_orders(
                 account=owner,
                 orders=orders,
                 performances=performances,

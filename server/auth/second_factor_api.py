@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from server.accounts import selectors
 from server.accounts.caller import NOT_DOOR_STAFF
 from server.accounts.models import Passkey
-from server.auth import passkey_services, second_step_services, sign_in_services
+from server.auth import passkey_services, second_factor_services, sign_in_services
 from server.auth.api import LoginOut, login_response, missing, password_field, token_field
 from server.auth.http import OrganiserView, PublicView, StaffView, address_of
 from server.auth.passkey_services import Question
@@ -126,7 +126,7 @@ class StepView(PublicView):
 
     @extend_schema(request=StepIn, responses=StepOut)
     def post(self, request: Request) -> Response:
-        passed = second_step_services.take_second_step(
+        passed = second_factor_services.verify_second_factor(
             **self.read(StepIn).params, site=site_of(request), where=request_source(request)
         )
         codes: dict[str, Any] = {"recovery_codes": passed.recovery_codes} if passed.recovery_codes else {}
@@ -139,7 +139,7 @@ class StepOptionsView(PublicView):
     @extend_schema(request=ChallengeIn, responses=OptionsOut)
     def post(self, request: Request) -> Response:
         return success_response(
-            second_step_services.second_step_options(**self.read(ChallengeIn).params, site=site_of(request))
+            second_factor_services.second_factor_options(**self.read(ChallengeIn).params, site=site_of(request))
         )
 
 
@@ -148,13 +148,13 @@ class StepSetUpView(PublicView):
 
     @extend_schema(request=ChallengeIn, responses=NEW_APP.shape)
     def post(self, request: Request) -> Response:
-        return NEW_APP(second_step_services.set_up_second_step(**self.read(ChallengeIn).params))
+        return NEW_APP(second_factor_services.set_up_second_factor(**self.read(ChallengeIn).params))
 
 
 class TwoStepView(StaffView):
     @extend_schema(responses=TWO_STEP.shape)
     def get(self, request: Request) -> Response:
-        return TWO_STEP(second_step_services.read_second_step(caller=self.caller))
+        return TWO_STEP(second_factor_services.read_second_factor(caller=self.caller))
 
 
 class AppView(StaffView):
@@ -162,13 +162,13 @@ class AppView(StaffView):
 
     @extend_schema(request=None, responses=NEW_APP.shape)
     def post(self, request: Request) -> Response:
-        return NEW_APP(second_step_services.start_app(caller=self.caller))
+        return NEW_APP(second_factor_services.start_app(caller=self.caller))
 
 
 class ConfirmAppView(StaffView):
     @extend_schema(request=CodeIn, responses=RecoveryCodesOut)
     def post(self, request: Request) -> Response:
-        codes = second_step_services.confirm_app(
+        codes = second_factor_services.confirm_app(
             **self.read(CodeIn).params, caller=self.caller, where=request_source(request)
         )
         return success_response(message="Two-step sign-in is on", recovery_codes=codes)
@@ -177,7 +177,7 @@ class ConfirmAppView(StaffView):
 class RecoveryCodesView(StaffView):
     @extend_schema(request=MaybePasswordIn, responses=RecoveryCodesOut)
     def post(self, request: Request) -> Response:
-        codes = second_step_services.renew_recovery_codes(
+        codes = second_factor_services.renew_recovery_codes(
             **self.read(MaybePasswordIn).params, caller=self.caller, where=request_source(request)
         )
         return success_response(message="New recovery codes made", recovery_codes=codes)
@@ -186,7 +186,7 @@ class RecoveryCodesView(StaffView):
 class DisableView(StaffView):
     @extend_schema(request=MaybePasswordIn, responses=MessageOut)
     def post(self, request: Request) -> Response:
-        second_step_services.disable_second_step(
+        second_factor_services.disable_second_factor(
             **self.read(MaybePasswordIn).params, caller=self.caller, where=request_source(request)
         )
         return success_response(message="Authenticator app removed")
@@ -197,7 +197,7 @@ class ResetTwoStepView(StaffView):
 
     @extend_schema(request=ResetTwoStepIn, responses=MessageOut)
     def post(self, request: Request) -> Response:
-        second_step_services.reset_second_step(
+        second_factor_services.reset_second_factor(
             **self.read(ResetTwoStepIn).params, caller=self.caller, where=request_source(request)
         )
         return success_response(message="Two-step sign-in reset successfully")

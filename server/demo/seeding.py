@@ -193,7 +193,7 @@ class _OrderTables:
         self.all: tuple[Table, ...] = tuple(vars(self).values())
 
 
-def fill_orders(
+def seed_orders(
     *,
     account: Account,
     orders: int,

@@ -36,7 +36,7 @@ from server.auth.session_services import (
     drop_challenges,
     find_challenge,
     issue_challenge,
-    lock_second_step_requirement,
+    lock_second_factor_requirement,
     record_sign_in_change,
     requires_second_step,
 )
@@ -58,7 +58,7 @@ _ON, _OFF = {"authenticator_app": "on"}, {"authenticator_app": "off"}  # in the 
 
 
 @dataclass(frozen=True)
-class StepDue:
+class SecondFactorDue:
     """The second step that is required after the first; without methods it has to be set up."""
 
     challenge: str
@@ -98,17 +98,17 @@ class TwoStep:
     required: bool
 
 
-def begin_second_step(*, user: User) -> StepDue | None:
+def begin_second_factor(*, user: User) -> SecondFactorDue | None:
     """Require the second step after the first; None if there is none."""
-    methods = second_step_methods(user_id=user.pk)
+    methods = second_factor_methods(user_id=user.pk)
     # Read again: checking the password took some time.
     if not methods and not requires_second_step(Account.objects.get(users=user.pk)):
         return None
     issued = issue_challenge(purpose=SignInChallenge.Purpose.SECOND_STEP, user=user)
-    return StepDue(challenge=issued.token, methods=methods, expires_at=issued.expires_at)
+    return SecondFactorDue(challenge=issued.token, methods=methods, expires_at=issued.expires_at)
 
 
-def second_step_methods(*, user_id: int) -> list[str]:
+def second_factor_methods(*, user_id: int) -> list[str]:
     """List a user's methods for the second step, in one query."""
     app = AuthenticatorApp.objects.filter(user=OuterRef("pk"), confirmed_at__isnull=False)
     codes = RecoveryCode.objects.filter(user=OuterRef("pk"), used_at=None)
@@ -120,7 +120,7 @@ def second_step_methods(*, user_id: int) -> list[str]:
     return [word for word, has in ((TOTP, has_app), (PASSKEY, has_passkey), (RECOVERY, has_codes)) if has]
 
 
-def take_second_step(
+def verify_second_factor(
     *,
     challenge: str,
     site: Site,
@@ -142,7 +142,7 @@ def take_second_step(
     guess = nullcontext() if credential else counted_code(user=user, where=where, is_recovery=bool(recovery_code))
     with guess:
         count_challenge_answer(pending)
-        if not second_step_methods(user_id=user.pk):
+        if not second_factor_methods(user_id=user.pk):
             with transaction.atomic():
                 session = session_services.open_by_challenge(
                     user=user, consume=lambda: True, challenge=pending, where=where
@@ -164,7 +164,7 @@ def take_second_step(
     return Passed(session=session)
 
 
-def second_step_options(*, challenge: str, site: Site) -> dict[str, Any]:
+def second_factor_options(*, challenge: str, site: Site) -> dict[str, Any]:
     """Return the WebAuthn options for a challenge's user.
 
     :raises ChallengeExpired: if the challenge is used or expired.
@@ -174,14 +174,14 @@ def second_step_options(*, challenge: str, site: Site) -> dict[str, Any]:
     return passkey_services.request_options(user_id=user.pk, nonce=pending.nonce, site=site)
 
 
-def set_up_second_step(*, challenge: str) -> NewApp:
+def set_up_second_factor(*, challenge: str) -> NewApp:
     """Create an app's secret for a user whose account requires a second step; the first code confirms it.
 
     :raises ChallengeExpired: if the challenge is used or expired.
     :raises AlreadySetUp: if they have a second step.
     """
     _, user = _find(challenge)
-    if second_step_methods(user_id=user.pk):
+    if second_factor_methods(user_id=user.pk):
         raise AlreadySetUp
     return _new_app(user)
 
@@ -233,8 +233,8 @@ def check_step_code(*, user: User, code: str, recovery_code: str = "") -> Consum
     return lambda: ours.update(last_step=step) == 1
 
 
-def read_second_step(*, caller: Staff) -> TwoStep:
-    methods = second_step_methods(user_id=caller.user.pk)
+def read_second_factor(*, caller: Staff) -> TwoStep:
+    methods = second_factor_methods(user_id=caller.user.pk)
     return TwoStep(
         totp=TOTP in methods,
         recovery_codes_left=RecoveryCode.objects.filter(user=caller.user, used_at=None).count(),
@@ -279,7 +279,7 @@ def renew_recovery_codes(*, caller: Staff, where: RequestSource, password: str |
     """
     caller.require_reauthentication()
     password_services.confirm_password(caller=caller, password=password, where=where)
-    if not second_step_methods(user_id=caller.user.pk):
+    if not second_factor_methods(user_id=caller.user.pk):
         raise NotSetUp
     with transaction.atomic():
         record_sign_in_change(caller=caller, user=caller.user, after={"recovery_codes": "renewed"})
@@ -289,7 +289,7 @@ def renew_recovery_codes(*, caller: Staff, where: RequestSource, password: str |
     return codes
 
 
-def disable_second_step(*, caller: Staff, where: RequestSource, password: str | None = None) -> None:
+def disable_second_factor(*, caller: Staff, where: RequestSource, password: str | None = None) -> None:
     """Delete the caller's app and recovery codes.
 
     :raises ReauthenticationRequired: if they have not just reauthenticated.
@@ -299,9 +299,9 @@ def disable_second_step(*, caller: Staff, where: RequestSource, password: str | 
     caller.require_reauthentication()
     password_services.confirm_password(caller=caller, password=password, where=where)
     with transaction.atomic():
-        is_required = lock_second_step_requirement(user=caller.user)
+        is_required = lock_second_factor_requirement(user=caller.user)
         # Without an app only the codes are deleted, and the log has no change from on to off.
-        was = _ON if TOTP in second_step_methods(user_id=caller.user.pk) else _OFF
+        was = _ON if TOTP in second_factor_methods(user_id=caller.user.pk) else _OFF
         record_sign_in_change(caller=caller, user=caller.user, before=was, after=_OFF)
         if is_required and not passkey_services.list_passkeys(caller=caller):
             raise SecondStepRequired
@@ -310,7 +310,7 @@ def disable_second_step(*, caller: Staff, where: RequestSource, password: str | 
     _record_changed(caller, where)
 
 
-def reset_second_step(*, caller: Staff, user_id: int, where: RequestSource) -> None:
+def reset_second_factor(*, caller: Staff, user_id: int, where: RequestSource) -> None:
     """Delete the second step of a user who lost it; their sessions end, and they sign in by password alone.
 
     :raises ReauthenticationRequired: if the caller has not just reauthenticated.
@@ -325,7 +325,7 @@ def reset_second_step(*, caller: Staff, user_id: int, where: RequestSource) -> N
     _record_changed(Staff(user), where)
 
 
-def reset_second_step_on_server(*, user: User) -> None:
+def reset_second_factor_on_server(*, user: User) -> None:
     """Delete a user's second step for whoever runs the installation; the user's sessions end."""
     with transaction.atomic():
         _reset(user, caller=System(), person="Whoever runs the server")
@@ -410,6 +410,6 @@ def _step_of(app: AuthenticatorApp, code: str) -> int | None:
 
 
 @reencrypts
-def reencrypt_second_steps() -> ReencryptionResult:
+def reencrypt_second_factors() -> ReencryptionResult:
     """Re-encrypt the secrets of users' authenticator apps."""
     return reencrypt_columns(AuthenticatorApp, secret=APP_SALT)

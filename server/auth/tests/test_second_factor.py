@@ -19,7 +19,7 @@ from server.accounts.models import (
     SignInChallenge,
     User,
 )
-from server.auth import second_step_services
+from server.auth import second_factor_services
 from server.auth.authentication import cookie_name
 from server.auth.password_services import change_password
 from server.auth.session_services import MOST_ANSWERS, ChallengePurpose, delete_expired_challenges, issue_challenge
@@ -202,7 +202,7 @@ def test_what_changes_about_the_person_meanwhile_ends_the_challenge(api_for, gua
         session, _ = AuthToken.objects.create(user)
         change_password(caller=signed_in(user), password="Foyer-new-7!", session=session, where=RequestSource())
     else:
-        second_step_services.reset_second_step(
+        second_factor_services.reset_second_factor(
             caller=make_staff(user.account, Role.ACCOUNT_OWNER), user_id=user.pk, where=RequestSource()
         )
     assert take(api_for(), challenge, code=code_of(secret)).json() == OVER
@@ -345,7 +345,7 @@ def test_a_recovery_code_that_eight_use_at_once_works_for_one():
 
     def one(number: int) -> str:
         address = f"203.0.113.{number}"
-        return second_step_services.take_second_step(
+        return second_factor_services.verify_second_factor(
             challenge=tokens[number], site=SITE, where=RequestSource(address=address), recovery_code=codes[0]
         ).session.token
 
@@ -365,7 +365,7 @@ def test_a_challenge_that_eight_answer_at_once_opens_one_session():
 
     def one(number: int) -> str:
         address = f"203.0.113.{number}"
-        passed = second_step_services.take_second_step(
+        passed = second_factor_services.verify_second_factor(
             challenge=token, site=SITE, where=RequestSource(address=address), recovery_code=codes[number]
         )
         return passed.session.token

@@ -8,9 +8,9 @@ from django.core.management import CommandError, call_command
 from server.accounts.caller import Staff
 from server.accounts.models import User
 from server.catalogue.events.models import Performance
-from server.demo import bulk_orders
-from server.demo.bulk_orders import COMMON_NAME, fill_orders
+from server.demo import seeding
 from server.demo.season import ORGANISER, make_people, make_venues
+from server.demo.seeding import COMMON_NAME, seed_orders
 from server.payments.models import Payment
 from server.platform import clock
 from server.reporting import integrity_services
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_what_is_filled_in_adds_up_and_is_found(capsys):
     people = make_people()
     make_venues(people)
-    call_command("fill_orders", orders=300, account=people.theatre.pk)
+    call_command("seed_orders", orders=300, account=people.theatre.pk)
 
     assert "Made 300 orders" in capsys.readouterr().out
     assert [difference.sentence for difference in integrity_services.find_differences()] == []
@@ -38,24 +38,24 @@ def test_what_is_filled_in_adds_up_and_is_found(capsys):
     ticket = Ticket.objects.select_related("order__payment").latest("pk")
     assert ticket.code_hash == code_hash(code_of(ticket.order.payment, ticket))
     # Filled once more, it goes on where it was.
-    fill_orders(account=people.theatre, orders=20)
+    seed_orders(account=people.theatre, orders=20)
     assert Order.objects.count() == 300 + 20 + 2 * 24
     assert not any(integrity_services.find_differences())
 
 
 def test_an_account_that_sells_nothing_is_refused():
     with pytest.raises(CommandError, match="no such account"):
-        call_command("fill_orders", orders=1, account=77)
+        call_command("seed_orders", orders=1, account=77)
     people = make_people()
     with pytest.raises(CommandError, match="needs a venue"):
-        call_command("fill_orders", orders=1, account=people.rival.pk)
+        call_command("seed_orders", orders=1, account=people.rival.pk)
 
 
 @pytest.mark.parametrize("performances", [3, 4, 40])
 def test_however_few_performances_there_are_the_last_three_are_still_to_come(performances):
     people = make_people()
     make_venues(people)
-    filled = fill_orders(account=people.theatre, orders=30, performances=performances)
+    filled = seed_orders(account=people.theatre, orders=30, performances=performances)
 
     starts = Performance.objects.filter(pk__in=filled).order_by("pk").values_list("starts_at", flat=True)
     assert len(starts) == performances
@@ -66,14 +66,14 @@ def test_however_few_performances_there_are_the_last_three_are_still_to_come(per
 def test_a_fill_that_fails_leaves_no_sequence_behind_its_rows(monkeypatch):
     people = make_people()
     make_venues(people)
-    monkeypatch.setattr(bulk_orders, "AT_A_TIME", 10)
+    monkeypatch.setattr(seeding, "AT_A_TIME", 10)
 
     def fail_after(made: int) -> None:
         if made == 20:
             raise OSError("no space left")
 
     with pytest.raises(OSError, match="no space left"):
-        fill_orders(account=people.theatre, orders=30, report_progress=fail_after)
+        seed_orders(account=people.theatre, orders=30, report_progress=fail_after)
 
     last = Payment.objects.latest("pk").pk
     sold = sell_tickets(make_performance(), 1)
