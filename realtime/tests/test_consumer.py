@@ -357,7 +357,7 @@ async def test_a_scan_is_validated_and_its_performance_is_updated(connect: Any) 
     assert client.changes(tenant.topic)[-1]["state"]["admitted"] == 1
 
 
-async def test_a_stranger_and_a_widget_scan_nothing(connect: Any) -> None:
+async def test_an_outsider_and_a_widget_scan_nothing(connect: Any) -> None:
     tenant, other = await in_thread(make_tenant)(), await in_thread(make_tenant)()
     await in_thread(tenant.sell)()
     ticket = await in_thread(first_ticket)(tenant)

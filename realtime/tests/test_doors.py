@@ -80,7 +80,7 @@ async def test_managers_hear_all_of_it_and_door_staff_their_phone(connect: Any) 
         assert refused == ({LOG, CONFLICTS, DEVICES} if role == Role.DOOR_STAFF else set())
 
 
-async def test_strangers_hear_nothing_of_it(connect: Any) -> None:
+async def test_outsiders_receive_nothing_of_it(connect: Any) -> None:
     setup, other = await in_thread(make_door_setup)(), await in_thread(make_door_setup)()
     client = await connect(other.tenant.organiser)
     answers = await client.subscribe(*setup.topics.values(), *other.topics.values())

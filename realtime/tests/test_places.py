@@ -46,7 +46,7 @@ async def test_a_taken_slot_is_seen_by_every_role_and_by_the_widget_alike(connec
         assert shown(frame["state"])[0] == {"name": "Illyria", "slots": 3, "places": "fsf"}
 
 
-async def test_the_widget_of_another_event_and_a_stranger_hear_none(connect: Any) -> None:
+async def test_the_widget_of_another_event_and_an_outsider_receive_none(connect: Any) -> None:
     tenant, other = await in_thread(make_mapped)(), await in_thread(make_tenant)()
     topic = f"places:{tenant.performance.pk}"
     for client in (await connect(other.organiser), await connect(event=other.performance.event_id)):

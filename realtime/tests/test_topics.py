@@ -143,7 +143,7 @@ def test_another_accounts_topics_are_for_no_one_but_the_platform(family: Family,
 
 
 @pytest.mark.parametrize("family", AUDIENCE, ids=lambda family: family.pattern)
-def test_a_widget_hears_the_public_figures_and_places_of_its_own_event_alone(family: Family) -> None:
+def test_a_widget_receives_public_metrics_and_places_of_its_event_alone(family: Family) -> None:
     topic, caller = Topic(family, 5), Public(event_id=9, owner_id=2)
 
     assert may_subscribe(caller, topic, Owner(account=2, event=9)) is (family in FOR_WIDGETS)
@@ -220,7 +220,7 @@ async def test_subscribing_asks_for_rights(connect: Any, role: Role) -> None:
     assert not allowed & refused
 
 
-async def test_a_stranger_learns_nothing_and_hears_nothing(connect: Any, live: Hub) -> None:
+async def test_an_outsider_learns_nothing_and_receives_nothing(connect: Any, live: Hub) -> None:
     ours, theirs = await in_thread(make_tenant)(), await in_thread(make_tenant)()
     client = await connect(theirs.organiser)
     answers = await client.subscribe(*ours.topics, "performance:999999", "account:999999:sales", theirs.topic)

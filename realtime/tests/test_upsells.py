@@ -65,7 +65,7 @@ async def test_every_role_hears_the_counters_and_the_widget_what_it_may_take(con
     )
 
 
-async def test_strangers_hear_none(connect: Any) -> None:
+async def test_outsiders_receive_none(connect: Any) -> None:
     (tenant, _), other = await in_thread(make_wine)(), await in_thread(make_tenant)()
     event = tenant.performance.event_id
     whole, public = f"upsells:{event}", f"upsells:{event}:public"

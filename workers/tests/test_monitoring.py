@@ -75,7 +75,7 @@ def test_a_worker_is_open_to_no_other_machine_without_a_token(settings):
 @pytest.mark.sweep
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("workers")
-def test_what_is_owed_is_measured_where_it_is_done(settings):
+def test_jobs_are_measured_where_they_run(settings):
     kind = next(iter(JOB_KINDS))
     task = {"task": "core.do_owed_work"}
     before = value("foyer_task_lag_seconds_count", **task)

@@ -11,7 +11,7 @@ from server.testing.factories import make_account
 pytestmark = pytest.mark.django_db
 
 
-def test_an_account_has_one_test_house_however_often_it_is_opened():
+def test_an_account_has_one_test_account_however_often_it_is_opened():
     account = make_account("Northgate Playhouse")
 
     test_account = open_test_account(account)

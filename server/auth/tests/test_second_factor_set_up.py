@@ -175,7 +175,7 @@ def test_a_role_resets_whom_it_may_manage(api_for, boss, role, status):
     assert reset(make_user(account, boss), make_user(account, role), api_for) == status
 
 
-def test_nobody_resets_a_stranger_a_deleted_person_or_themselves(api_for):
+def test_nobody_resets_an_outsider_a_deleted_person_or_themselves(api_for):
     boss = make_user(role=OWNER)
     gone = make_user(boss.account)
     User.objects.filter(pk=gone.pk).update(deleted_at=clock.now())

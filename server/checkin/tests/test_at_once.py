@@ -80,7 +80,7 @@ def test_of_32_doors_that_scan_one_ticket_at_once_one_admits(route: str):
     assert_counters_equal_rows()
 
 
-def test_the_same_nonce_at_once_through_many_processes_is_judged_once():
+def test_the_same_nonce_at_once_in_many_processes_is_validated_once():
     door = open_door()
     (ticket,) = sell(door.performance)
     scan = door.reads(ticket)

@@ -173,7 +173,7 @@ def test_nobody_calls_without_a_session(api_for: Any, door: Door, name: str):
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_a_stranger_gets_nothing(outsider_api: APIClient, door: Door, name: str):
+def test_an_outsider_gets_nothing(outsider_api: APIClient, door: Door, name: str):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
 

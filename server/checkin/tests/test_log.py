@@ -49,7 +49,7 @@ def log(door: Door, manager: Any, api_for: Any) -> Any:
 
 
 @pytest.mark.database
-def test_every_reading_stands_in_the_log_newest_first_whatever_came_of_it(door: Door, log: Any):
+def test_the_log_has_every_scan_newest_first_whatever_its_verdict(door: Door, log: Any):
     (ticket,) = sell(door.performance, buyer=Buyer(name="Viola Page", email="viola@foyer.test"))
     door.scan(ticket)
     door.scan(ticket)
@@ -92,7 +92,7 @@ def test_the_holder_is_who_the_order_names_today_and_the_phone_has_its_name(door
     assert (row["holder"], row["device_name"]) == ("rem_7", "Stalls left")
 
 
-def test_what_a_phone_judged_alone_says_so_and_when_by_both_clocks(door: Door, log: Any):
+def test_an_offline_verdict_says_so_and_when_by_both_clocks(door: Door, log: Any):
     conflict = make_conflict(
         door.performance, received_at=NOON, scanned_at=NOON - timedelta(minutes=9), said=Verdict.ADMITTED
     )
@@ -159,7 +159,7 @@ def test_a_word_that_very_many_have_is_found_all_the_same(door: Door, log: Any, 
     assert len(log(search="ORD-")) == 2
 
 
-def test_another_performances_readings_are_not_in_it(door: Door, log: Any):
+def test_another_performances_scans_are_not_in_it(door: Door, log: Any):
     make_scan(factories.make_performance(door.performance.event))
     make_scan(door.performance)
 
@@ -167,7 +167,7 @@ def test_another_performances_readings_are_not_in_it(door: Door, log: Any):
 
 
 @pytest.mark.database
-def test_a_page_costs_the_same_with_three_readings_and_with_sixty(door: Door, manager: Any):
+def test_a_page_costs_the_same_with_three_scans_and_with_sixty(door: Door, manager: Any):
     place = get_logged_performance(caller=manager, performance_id=door.performance.pk)
 
     def cost() -> int:
@@ -280,7 +280,7 @@ def test_export_has_the_requested_rows_and_is_read_in_parts(door: Door, exported
 
 
 @pytest.mark.database
-def test_a_reading_that_arrives_while_a_file_is_read_moves_no_line(door: Door, manager: Any):
+def test_a_scan_that_arrives_while_a_file_is_read_moves_no_line(door: Door, manager: Any):
     place = get_logged_performance(caller=manager, performance_id=door.performance.pk)
     old = [make_scan(door.performance, received_at=NOON + timedelta(seconds=n)).pk for n in range(4)]
 

@@ -72,7 +72,7 @@ def test_entries_and_exits_are_counted_by_quarter_and_gate(door: Door):
     ]
 
 
-def test_what_a_phone_judged_alone_counts_when_it_happened(door: Door):
+def test_an_offline_verdict_counts_when_it_happened(door: Door):
     (ticket,) = sell(door.performance)
     read_at(door, ticket, 50, scanned_at=EVENING + timedelta(minutes=3), was_offline=True)
 
@@ -189,7 +189,7 @@ def test_what_was_counted_before_is_remembered_and_what_is_new_is_added(door: Do
     assert sum(bar.entered for bar in read_presence(place).quarters) == 1
 
 
-def test_a_reading_that_turns_out_to_be_of_a_phone_alone_is_counted_as_such(door: Door, later: Any):
+def test_a_scan_that_turns_out_to_be_offline_is_counted_as_such(door: Door, later: Any):
     (ticket,) = sell(door.performance)
     door.enrolled().scan(ticket)
     unheard = door.beside().reads(ticket)

@@ -155,7 +155,7 @@ def test_each_change_is_announced_and_stands_in_the_audit_log(
     assert len(published(DoorRulesChanged)) == 3
 
 
-def test_door_staff_set_none_and_strangers_find_no_event(office: Staff, performance: Performance):
+def test_door_staff_set_none_and_outsiders_find_no_event(office: Staff, performance: Performance):
     door, outsider = factories.make_staff(performance.account, Role.DOOR_STAFF), factories.make_staff()
     for act in (get_event_rules, partial(set_event_rules, form=EARLY), delete_event_rules):
         with pytest.raises(NotAllowed):

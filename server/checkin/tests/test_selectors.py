@@ -224,7 +224,7 @@ def test_a_cursor_that_is_none_of_ours_is_refused(door: Door, cursor: str):
     assert refusal.value.field == "cursor"
 
 
-def test_a_stranger_reads_no_manifest(door: Door):
+def test_an_outsider_reads_no_manifest(door: Door):
     with pytest.raises(NotFound):
         read(Door(door.performance, open_door().caller))
 

@@ -86,7 +86,7 @@ class TestSeason(TestCase):
     def set_clock(self, moment: datetime) -> None:
         self.monkeypatch.setattr(clock, "now", lambda: moment.astimezone(UTC))
 
-    def test_the_season_is_whole_and_its_books_are_clean(self):
+    def test_the_season_is_whole_and_the_integrity_check_finds_nothing(self):
         assert [difference.sentence for difference in find_differences()] == []
         assert Counter(Order.objects.values_list("status", flat=True)) == {"paid": 88, "progress": 6, "failed": 4}
         stock = tonight().stock

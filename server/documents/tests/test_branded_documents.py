@@ -131,7 +131,7 @@ def test_a_logo_that_paper_would_not_show_is_printed_on_a_plate(performance: Any
     assert image.convert("L").getpixel((left + 3, top)) == pytest.approx(25, abs=10)
 
 
-def test_a_ticket_is_set_in_its_looks_font(performance: Any):
+def test_a_ticket_is_set_in_its_themes_font(performance: Any):
     content = theme_to_json(AccountTheme(name="house.css", css="a{}", font="Georgia,Cambria,serif"))
     LookVersion.objects.create(account=performance.account, number=1, content=content)
 
@@ -210,7 +210,7 @@ def test_words_are_as_dark_as_they_must_be_to_be_read(accent: str):
     assert (shown == accent) == (contrast(accent, "#ffffff") >= 4.5)
 
 
-def test_without_a_look_nothing_is_different(performance: Any):
+def test_without_a_theme_nothing_is_different(performance: Any):
     assert branding_of(Theme(), "Northgate") == SlipBranding(owner="Northgate", ads_header="Ads")
     document = render_tickets_pdf(bought(performance))
     assert "Foyer" in text_of(document)
@@ -250,7 +250,7 @@ def test_a_ticket_speaks_the_language_that_it_was_bought_in(performance: Any, la
     ("language", "message"),
     [("en", "Gift card"), ("de", "Gutschein"), ("fr", "Carte cadeau"), ("es", "Tarjeta regalo")],
 )
-def test_a_gift_card_wears_its_house_and_speaks(performance: Any, language: str, message: str):
+def test_a_gift_card_has_its_accounts_theme_in_each_language(performance: Any, language: str, message: str):
     publish(performance.event, colours=Colours(accent="#005a9c"))
     card = GiftCard(
         account=performance.event.account, code="ABCD-EFGH", original=Decimal("50"), currency="GBP", recipient="علي"

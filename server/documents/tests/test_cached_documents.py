@@ -118,7 +118,7 @@ def test_a_mail_waits_for_its_turn(payment: Payment):
     assert work == [b"%PDF"] * 12
 
 
-def test_papers_for_which_nobody_asks_are_forgotten(payment: Payment, later: Any):
+def test_documents_that_nobody_requests_are_deleted(payment: Payment, later: Any):
     render_tickets_pdf(payment)
     delete_old_documents()
     assert len(files()) == 1
@@ -128,7 +128,7 @@ def test_papers_for_which_nobody_asks_are_forgotten(payment: Payment, later: Any
     assert list(Path(settings.DOCUMENTS_ROOT).iterdir()) == []
 
 
-def test_who_asks_again_keeps_a_paper(payment: Payment):
+def test_a_document_that_is_requested_again_is_kept(payment: Payment):
     render_tickets_pdf(payment)
     (file,) = files()
     os.utime(file, (0, 0))
@@ -138,7 +138,7 @@ def test_who_asks_again_keeps_a_paper(payment: Payment):
     assert files() == [file]
 
 
-def test_a_removed_buyers_papers_are_gone(payment: Payment, django_capture_on_commit_callbacks: Any):
+def test_a_removed_buyers_documents_are_gone(payment: Payment, django_capture_on_commit_callbacks: Any):
     render_tickets_pdf(payment)
     Ticket.objects.update(status=Ticket.Status.ADMITTED, admitted_at=clock.now())
     type(payment.orders.get().performance).objects.update(

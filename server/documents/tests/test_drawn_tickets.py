@@ -108,7 +108,7 @@ def test_browser_gets_a_page_in_the_buyers_language_that_continues(api_for: Any)
 
 
 @pytest.mark.usefixtures("few_at_once")
-def test_a_stranger_is_told_nothing_and_has_nothing_drawn(api_for: Any):
+def test_an_outsider_is_told_nothing_and_has_nothing_drawn(api_for: Any):
     payment, other = party(3), party(3)
     token = tickets_path(other.reference).partition("token=")[2]
     path = f"/v1/sales/payments/{payment.reference}/tickets.pdf"

@@ -137,7 +137,7 @@ def test_who_has_bought_upsells_alone_is_mailed_what_they_are(postbox: PostBox, 
 
 
 @pytest.mark.parametrize("quantity", [1, 25])
-def test_paper_costs_five_queries_whatever_was_bought(quantity: int, django_assert_num_queries: Any):
+def test_a_document_costs_five_queries_whatever_was_bought(quantity: int, django_assert_num_queries: Any):
     payment = Payment.objects.select_related("account").get(pk=sold(quantity=quantity).pk)
 
     with django_assert_num_queries(5):

@@ -139,7 +139,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_made(world, change, f
 
 
 @pytest.mark.parametrize("token", ["x", "", set_up_token()[:-1], set_up_token() + "x", set_up_token().lower()])
-def test_a_stranger_with_another_token_makes_and_learns_nothing(world, token):
+def test_an_outsider_with_another_token_makes_and_learns_nothing(world, token):
     for name, sent in (
         ("choices", {}),
         ("cities", {"country_id": world.britain.pk, "search": "Lon"}),

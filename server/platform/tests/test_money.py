@@ -106,7 +106,7 @@ def test_what_is_longer_than_nine_digits_or_no_amount_is_none(text):
     assert parse_amount(text, decimals=9) is None
 
 
-def test_each_currency_on_offer_has_a_sign_of_its_own_and_anything_else_is_shown_in_pounds():
+def test_each_offered_currency_has_its_symbol_and_others_are_in_pounds():
     signs = {currency: symbol(currency) for currency in Currency.values}
 
     assert len(set(signs.values())) == len(signs)

@@ -131,7 +131,7 @@ def test_a_new_kind_of_work_is_one_class_and_is_done_once(bells: list[str], publ
 
 
 @real_commits
-def test_what_is_owed_is_committed_with_its_cause_or_not_at_all(published_events: list[Any]):
+def test_a_job_is_committed_with_its_cause_or_not_at_all(published_events: list[Any]):
     with transaction.atomic():
         Bell.enqueue(subject_id=7)
         transaction.set_rollback(True)
@@ -152,7 +152,7 @@ def test_of_eight_at_once_one_does_it(bells: list[str]):
     assert bells == ["bell 7 is tried", "bell 7 has rung"]
 
 
-def test_what_is_owed_twice_is_done_twice(bells: list[str]):
+def test_a_job_that_is_enqueued_twice_is_done_twice(bells: list[str]):
     first, again = enqueue(7), enqueue(7)
 
     assert [run_job(work_id=work) for work in (first, again)] == [True, True]
@@ -235,7 +235,7 @@ def test_an_error_of_ours_is_told_tried_again_and_comes_to_an_end(
     assert (row_of(work).state, bells) == (State.GIVEN_UP, ["bell 7 will not ring: an error of ours"])
 
 
-def test_what_cannot_be_noted_is_still_owed(monkeypatch: pytest.MonkeyPatch, later: Any):
+def test_a_job_whose_end_cannot_be_recorded_is_still_pending(monkeypatch: pytest.MonkeyPatch, later: Any):
     def fail(_: Bell) -> None:
         raise LookupError
 
@@ -451,7 +451,7 @@ def test_two_kinds_cannot_have_one_name():
         register_job(Gong)
 
 
-def test_what_ended_long_ago_is_forgotten_and_what_is_owed_never(later: Any):
+def test_jobs_that_ended_long_ago_are_deleted_and_pending_ones_never(later: Any):
     done, pending = enqueue(), enqueue()
     run_job(work_id=done)
 

@@ -242,7 +242,7 @@ def test_the_teams_have_a_sheet_where_there_are_none(api, performance):
     assert list(book_of(api, performance)["Team Data"].values) == [("Team Name", "Player", "Name")]
 
 
-def test_paper_is_not_drawn_for_more_orders_than_one_waits_for(api, performance, monkeypatch):
+def test_a_pdf_is_not_drawn_for_more_orders_than_one_waits_for(api, performance, monkeypatch):
     monkeypatch.setattr("server.reporting.buyers_selectors.MOST_IN_PDF", 1)
     for _ in range(2):
         sell_tickets(performance, 1)
@@ -254,7 +254,7 @@ def test_paper_is_not_drawn_for_more_orders_than_one_waits_for(api, performance,
     assert api.post("/v1/events/exportEventReport", {**body, "format": "xlsx"}).status_code == 200
 
 
-def test_on_paper_it_says_whose_list_it_is(api, performance):
+def test_a_pdf_says_whose_list_it_is(api, performance):
     payment = sell_tickets(performance, 2, buyer=Buyer(name="Ada Byron"))
     response = api.post(FILE, of(performance, format="pdf"))
     assert response["Content-Disposition"] == f'attachment; filename="BuyerList_{performance.pk}.pdf"'

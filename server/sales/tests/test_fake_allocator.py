@@ -175,7 +175,7 @@ def test_a_sale_that_does_not_concern_it_asks_it_nothing(cushions):
     assert (cushions.left, cushions.sold) == (3, {})
 
 
-def test_its_books_are_checked_with_all_others(api_for, cushions):
+def test_its_integrity_checks_run_with_all_others(api_for, cushions):
     performance = make_performance()
     api = api_for(make_user(performance.account))
     pay(api, reserve(api, item(performance, 1)))

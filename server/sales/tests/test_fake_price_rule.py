@@ -179,7 +179,7 @@ def test_without_a_code_nobody_takes_the_early_bird_for_one(performance, staff):
     assert list(find_differences()) == []
 
 
-def test_the_books_name_what_no_rule_has_taken_off(reserved, staff):
+def test_the_integrity_check_reports_what_no_rule_has_taken_off(reserved, staff):
     factories.pay_for(reserved, caller=staff)
     ticket = Ticket.objects.order_by("pk")[0]
     row = ticket.reductions.get(rule="early bird")

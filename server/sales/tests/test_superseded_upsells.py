@@ -58,7 +58,7 @@ def replaced(order: Order) -> UpsellItem:
     return order.upsells.get(status="superseded")
 
 
-def test_it_is_in_no_sum_and_the_books_are_clean(door, order):
+def test_it_is_in_no_sum_and_the_integrity_check_finds_nothing(door, order):
     (kind,) = read_sold_upsells([door.performance.pk])[door.performance.pk]
     assert kind.sold == 1
     assert ("Programme, included", 1) in [(line.label, line.count) for line in lines_of(order)]
@@ -111,7 +111,7 @@ def test_it_is_no_part_of_a_refund(order):
     assert list(find_differences()) == []
 
 
-def test_papers_say_that_it_was_exchanged_and_print_none_of_it(order):
+def test_documents_say_that_it_was_exchanged_and_print_none_of_it(order):
     row = whole_orders().get(pk=order.pk)
     assert f"Programme, upsell {replaced(order).pk} exchanged" in " ".join(
         " ".join(texts_of(render_order_pdf(row))).split()

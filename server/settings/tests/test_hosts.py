@@ -94,7 +94,7 @@ KEY = "a key of an installation that is long enough"
         ({"FOYER_PROFILE": "cluster", "FOYER_ALLOWED_HOSTS": "tickets.example.org"}, True),
     ],
 )
-def test_it_knows_whether_strangers_may_come(tmp_path, given, is_open):
+def test_it_knows_whether_outsiders_may_come(tmp_path, given, is_open):
     started = start(tmp_path, given)
     assert started.stdout.split()[-1] == str(is_open), started.stderr
 
@@ -113,7 +113,7 @@ def test_it_knows_whether_strangers_may_come(tmp_path, given, is_open):
         ({"FOYER_PROFILE": "cluster", "FOYER_ALLOWED_HOSTS": "tickets.example.org"}, True),
     ],
 )
-def test_it_does_not_start_where_strangers_could_name_it(tmp_path, given, starts):
+def test_it_does_not_start_where_outsiders_could_name_it(tmp_path, given, starts):
     started = start(tmp_path, given)
     assert (started.returncode == 0) is starts, started.stderr
     assert starts or "FOYER_ALLOWED_HOSTS must list" in started.stderr

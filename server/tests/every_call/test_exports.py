@@ -142,7 +142,7 @@ def test_a_file_has_what_was_searched_for_alone(name: str, filled: FilledList):
 
 
 @each_case
-def test_a_workbook_and_a_paper_have_as_many(name: str, filled: FilledList):
+def test_a_workbook_and_a_pdf_have_as_many(name: str, filled: FilledList):
     query = CASES[name].call.body
     number = len(filled.rows())
 
@@ -172,7 +172,7 @@ def test_a_long_file_takes_as_many_statements_as_a_short_one(name: str, filled: 
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_what_a_house_has_is_in_its_file(ours: Tenant, name: str):
+def test_what_a_account_has_is_in_its_file(ours: Tenant, name: str):
     body = {"list": name, "format": "csv", "query": NAMED[name].query(ours)}
     response = person(ours).request("POST", CALL, json.dumps(body), "application/json")
 
@@ -198,7 +198,7 @@ def test_who_may_have_a_file(ours: Tenant, name: str, role: Role):
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_another_houses_rows_are_in_no_file(ours: Tenant, theirs: Tenant, name: str):
+def test_another_accounts_rows_are_in_no_file(ours: Tenant, theirs: Tenant, name: str):
     body = {"list": name, "format": "csv", "query": NAMED[name].query(ours)}
     response = person(theirs).request("POST", CALL, json.dumps(body), "application/json")
 

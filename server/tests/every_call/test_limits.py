@@ -36,7 +36,7 @@ def views(patterns: Any = None, prefix: str = "") -> Iterator[tuple[str, Any]]:
             yield path, pattern.callback
 
 
-def test_every_view_of_the_url_conf_declares_what_strangers_may_do():
+def test_every_view_of_the_url_conf_declares_what_outsiders_may_do():
     unlimited = [path for path, view in views() if not limits_of(view)]
 
     assert unlimited == [], "declare `limits` on the view, or put `request_limits.rate_limited` around the page"
@@ -102,7 +102,7 @@ def test_an_address_is_one_household_and_another_has_its_own():
     assert answers == [429, 429, 401]
 
 
-def test_whoever_is_known_is_not_counted_with_the_strangers_of_their_house(ours: Tenant):
+def test_whoever_is_known_is_not_counted_with_anonymous_callers(ours: Tenant):
     call = next(call for call in PUBLIC if call.name == "POST sales/quotes")
     fill(limit_of(call.path(ours)), UNKNOWN)
 

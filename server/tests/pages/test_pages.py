@@ -130,7 +130,7 @@ def test_a_saved_list_of_sites_holds_at_once(built, api_for):
     assert ancestors_of(Client().get(f"/widget/{event.pk}")) == "'self' https://theatre.example"
 
 
-def test_a_test_house_is_framed_where_its_account_is(built):
+def test_a_test_account_is_framed_where_its_account_is(built):
     test_account = make_account(test_house_of=make_account(widget_origins="https://theatre.example"))
     link = make_link(reserve_tickets(make_performance(make_event(test_account)), 1))
     event = Event.objects.get(account=test_account)

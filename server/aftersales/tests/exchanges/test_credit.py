@@ -273,7 +273,7 @@ def test_a_card_with_unspent_credit_cannot_be_deleted(sale: SaleFixture):
         delete_cards(caller=owner, card_ids=[card.pk])
 
 
-def test_the_books_name_credit_that_does_not_add_up(sale: SaleFixture):
+def test_the_integrity_check_reports_credit_that_does_not_add_up(sale: SaleFixture):
     allow(sale)
     card = card_of(credit(sale))
     Refund.objects.filter(card=card).update(amount=Decimal("9.00"))
@@ -282,7 +282,7 @@ def test_the_books_name_credit_that_does_not_add_up(sale: SaleFixture):
     Refund.objects.filter(card=card).update(amount=Decimal("10.00"))
 
 
-def test_the_books_name_a_card_without_its_credit(sale: SaleFixture):
+def test_the_integrity_check_reports_a_card_without_its_credit(sale: SaleFixture):
     allow(sale)
     card = card_of(credit(sale))
     GiftCardEntry.objects.filter(card=card).update(kind="issued")

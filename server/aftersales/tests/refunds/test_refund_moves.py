@@ -196,7 +196,7 @@ def test_a_process_that_dies_after_the_call_leaves_the_refund_pending(performanc
     assert Order.objects.get(pk=order.pk).status == "refunded"
 
 
-def test_the_books_name_a_refund_that_nobody_moves(staff, order, provider):
+def test_the_integrity_check_reports_a_refund_that_nobody_moves(staff, order, provider):
     provider.is_away()
     refund = request_refund(caller=staff, order_id=order.pk)
     OutboxJob.objects.filter(kind=MoveRefund.kind).delete()
@@ -206,7 +206,7 @@ def test_the_books_name_a_refund_that_nobody_moves(staff, order, provider):
 
 
 @pytest.mark.parametrize("outcomes", [[complete_refund, fail_refund], [fail_refund, complete_refund]])
-def test_the_first_end_stands_and_the_books_are_right_whichever_it_is(performance, staff, order, provider, outcomes):
+def test_the_first_end_stands_and_the_integrity_check_finds_nothing(performance, staff, order, provider, outcomes):
     refund = request_refund(caller=staff, order_id=order.pk)
 
     assert outcomes[0](refund_id=refund.pk)
@@ -297,7 +297,7 @@ class TestLatePayment:
 
         assert (answer.status_code, answer.json()["data"]["status"]) == (200, "succeeded")
 
-    def test_one_that_cannot_go_back_is_named_by_the_books(self, part, provider):
+    def test_the_integrity_check_reports_one_that_cannot_go_back(self, part, provider):
         provider.answer = REFUSED
         do(MoveRefund, Refund.objects.get())
 

@@ -367,7 +367,7 @@ def test_template_names_every_token_with_its_value():
 
 
 @pytest.mark.parametrize("name", ["plain", "dark", "loud"])
-def test_whole_looks_are_kept_and_can_be_read(name):
+def test_whole_themes_are_kept_and_can_be_read(name):
     cleaned = read_stylesheet((THEMES / f"{name}.css").read_bytes(), own_picture=bool)
 
     assert not cleaned.left_out

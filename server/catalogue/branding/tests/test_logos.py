@@ -51,7 +51,7 @@ def test_a_logo_has_a_plate_where_it_would_not_be_seen(logo: bytes, by_day: str,
     assert measured.plate_on(DARK.surface, DARK.page) == by_night
 
 
-def test_a_stylesheet_says_how_wide_its_logo_is_and_its_plate_by_day_and_by_night():
+def test_a_stylesheet_sets_the_logos_width_and_its_light_and_dark_plates():
     logo = measure_logo(drawn(("black", WORDMARK)))
 
     css = read_stylesheet(SHEET, own_picture=bool, logo_named=lambda name: logo if name == "branding/own.png" else None)

@@ -248,6 +248,6 @@ def test_a_stylesheet_shows_pictures_of_its_own_account_alone(api: Any, outsider
     assert stored() == {name_of(url), name_of(unused)}
 
 
-def test_to_a_stranger_an_event_shows_no_pictures(outsider_api: Any, event: Event):
+def test_to_an_outsider_an_event_shows_no_pictures(outsider_api: Any, event: Event):
     assert add(outsider_api, "a.png", picture(), event_id=event.pk).status_code == 404
     assert stored() == set()

@@ -224,7 +224,7 @@ def test_a_version_that_hides_text_is_not_gone_back_to(api: Any, event: Event):
     ]
 
 
-def test_with_our_own_look_nothing_is_wrong(api: Any, event: Event):
+def test_the_default_theme_has_no_warnings(api: Any, event: Event):
     assert post(api, "branding/checks").json()["data"] == post(api, "branding/checks", event_id=event.pk).json()["data"]
     assert post(api, "branding/checks").json()["data"] == []
 
@@ -246,7 +246,7 @@ def test_all_of_an_accounts_events_get_its_stylesheet_when_it_is_published(api: 
     assert not styles_of(api)["changed"]
 
 
-def test_with_none_switched_on_our_own_look_is_published(api: Any, event: Event):
+def test_with_none_active_the_default_theme_is_published(api: Any, event: Event):
     style_id = add_style(api, "blue.css", BLUE).json()["data"]["styleid"]
     publish_style(api)
     switch_style(api, style_id, 0)

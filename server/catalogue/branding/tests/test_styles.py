@@ -151,7 +151,7 @@ def test_what_is_not_there_is_not_downloaded(api: Any, path: str):
     assert (response.status_code, response.json()["message"]) == (404, "Download Failed ")
 
 
-def test_to_a_stranger_an_accounts_stylesheets_are_not_there(api: Any, outsider_api: Any):
+def test_to_an_outsider_an_accounts_stylesheets_are_not_there(api: Any, outsider_api: Any):
     row = add_style(api).json()["data"]
     switched = switch_style(outsider_api, row["styleid"], 0)
     deleted = post(outsider_api, "events/deleteStyle", style_id=row["styleid"])
@@ -176,7 +176,7 @@ def test_the_platform_acts_for_the_account_that_it_chose(api_for: Any, api: Any,
     )
 
 
-def test_door_staff_have_nothing_to_do_with_looks(api_for: Any, event: Event):
+def test_door_staff_may_not_see_themes(api_for: Any, event: Event):
     door = api_for(make_user(event.account, Role.DOOR_STAFF))
     for response in (add_style(door), switch_style(door, 1, 1), post(door, "events/deleteStyle", style_id=1)):
         assert response.status_code == 403

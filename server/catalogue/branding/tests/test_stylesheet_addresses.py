@@ -37,7 +37,7 @@ def css_address_in_offer(event: int) -> str:
     return str(Client().get(f"/v1/sales/events/{event}").json()["look"]["css"])
 
 
-def test_who_buys_gets_what_their_house_has_published_and_no_others():
+def test_buyers_get_what_their_account_has_published_and_no_others():
     ours, others = make_event(), make_event()
     make_performance(ours)
     publish(others.account)
@@ -68,7 +68,7 @@ def test_next_publication_has_another_address():
     assert css_address_in_offer(event.pk) == ""
 
 
-def test_a_buyers_own_page_looks_as_its_house_does(api_for):
+def test_a_buyers_own_page_has_its_accounts_theme(api_for):
     payment = make_sale_fixture().payment
     publish(payment.account)
     own = api_for().get(f"/v1/mine/{payment.reference}", HTTP_X_ORDER_KEY=order_key(payment)).json()

@@ -254,7 +254,7 @@ def test_a_draft_changes_nothing_that_buyers_get(api: Any, event: Event):
     assert get_event_theme(event) == worn
 
 
-def test_to_a_stranger_an_events_drafts_are_not_there(api: Any, outsider_api: Any, event: Event):
+def test_to_an_outsider_an_events_drafts_are_not_there(api: Any, outsider_api: Any, event: Event):
     save_ticket(api, event)
     responses = [
         save_ticket(outsider_api, event),

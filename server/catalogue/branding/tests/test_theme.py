@@ -44,7 +44,7 @@ def file_of(api: Any, row: dict[str, Any]) -> str:
     return b64decode(post(api, "events/getBase64File", filepath=row["filepath"]).json()["data"]).decode()
 
 
-def test_without_a_stylesheet_the_look_is_ours(api: Any):
+def test_without_a_stylesheet_the_theme_is_the_default(api: Any):
     assert styles_of(api)["look"] == {
         "style_id": 0,
         "version": 0,
@@ -60,7 +60,7 @@ def test_without_a_stylesheet_the_look_is_ours(api: Any):
     }
 
 
-def test_a_look_is_a_stylesheet_that_nobody_had_to_write(api: Any):
+def test_a_theme_is_a_stylesheet_that_nobody_had_to_write(api: Any):
     logo = a_logo(api)
     response = save(api, accent="#0B5C3B", font="Georgia, serif", radius=0, logo_url=logo)
 
@@ -90,7 +90,7 @@ def test_what_is_ours_again_is_said_no_more(api: Any):
 
 
 @pytest.mark.parametrize(("scheme", "surfaces"), [("light", ("#ffffff", "#ffffff")), ("dark", ("#1a1a1d", "#1a1a1d"))])
-def test_a_look_may_be_the_same_by_day_and_night(api: Any, scheme: str, surfaces: tuple[str, str]):
+def test_a_theme_may_be_the_same_in_light_and_dark(api: Any, scheme: str, surfaces: tuple[str, str]):
     save(api, scheme=scheme, accent=GREEN)
     look = styles_of(api)["look"]
 
@@ -154,7 +154,7 @@ def test_an_event_with_a_logo_of_its_own_shows_that(api: Any, event: Event):
     assert get_event_theme(event).ticket.logo == name_of(own)
 
 
-def test_a_look_that_nobody_can_read_holds_its_event_back(api: Any, event: Event):
+def test_an_unreadable_theme_holds_its_event_back(api: Any, event: Event):
     add_style(api, css=":root { --foyer-text: #eeeeee; --foyer-surface: #ffffff }")
     problems = post(api, "branding/checks", event_id=event.pk).json()["data"]
     assert "Colours" in {row["where"] for row in problems if row["is_error"]}
@@ -163,7 +163,7 @@ def test_a_look_that_nobody_can_read_holds_its_event_back(api: Any, event: Event
     assert not LookVersion.objects.exists()
 
 
-def test_whoever_saves_an_older_look_is_given_the_newer_one(api: Any):
+def test_whoever_saves_an_older_theme_is_given_the_newer_one(api: Any):
     save(api, accent=GREEN)
     newer = save(api, accent="#005a9c").json()["data"]
     for style_id, version in ((newer["styleid"], 1), (0, 0)):
@@ -185,7 +185,7 @@ def test_whoever_saves_an_older_look_is_given_the_newer_one(api: Any):
         ),
     ],
 )
-def test_what_is_no_look_is_refused(api: Any, look: dict[str, Any], field: str, message: str):
+def test_what_is_no_theme_is_refused(api: Any, look: dict[str, Any], field: str, message: str):
     response = save(api, **look)
     assert (response.status_code, response.json()["field"]) == (422, field)
     assert response.json()["message"].startswith(message)
@@ -203,7 +203,7 @@ def test_a_stylesheet_without_its_last_bracket_is_not_written_on(api: Any):
     assert response.json()["message"].startswith("Your stylesheet lacks a closing bracket.")
 
 
-def test_a_stranger_sees_and_sets_the_look_of_their_own_account(api: Any, outsider_api: Any, event: Event):
+def test_an_outsider_sees_and_sets_the_theme_of_their_own_account(api: Any, outsider_api: Any, event: Event):
     save(api, accent=GREEN)
     save(outsider_api, accent="#005a9c", customer_id=event.account_id)
     assert styles_of(api)["look"]["accent"] == GREEN

@@ -289,7 +289,7 @@ def test_nobody_without_a_token_and_no_door_staff(api_for, account, call):
     assert post(api_for(factories.make_user(account, Role.DOOR_STAFF)), call).status_code == 403
 
 
-def test_a_stranger_finds_nothing(api_for, venue, performance):
+def test_an_outsider_finds_nothing(api_for, venue, performance):
     outsider_api = api_for(factories.make_user())
     assert post(outsider_api, "getAllEvent", {"accountid": venue.account_id}).json()["total"] == 0
     assert post(outsider_api, "getEventByAccountId", {"accountid": venue.account_id}).json()["data"] == []

@@ -25,7 +25,7 @@ def save(event: Event, form: TextsForm = FORM, **more: Any) -> Event:
     return save_texts(caller=make_staff(event.account), event_id=event.pk, form=form, **more).event
 
 
-def test_each_text_is_said_in_the_language_that_is_spoken_and_else_as_it_is():
+def test_each_text_is_translated_if_there_is_a_translation():
     event = save(make_event(name="Twelfth Night", bio="A play."))
     texts_by_language = {}
     for language in ("de", "fr", "es", "en"):

@@ -336,7 +336,7 @@ def test_an_older_version_is_told_the_newer_one(staff, event):
     assert save(staff, event, bio="Mine", version=2).bio == "Mine"
 
 
-def test_a_stranger_finds_nothing_and_door_staff_may_not(staff, event, venue):
+def test_an_outsider_finds_nothing_and_door_staff_may_not(staff, event, venue):
     outsider = factories.make_staff()
     with pytest.raises(NotFound):
         save(outsider, event)

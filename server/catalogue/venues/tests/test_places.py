@@ -91,7 +91,7 @@ def test_a_country_has_its_money_where_that_can_be_chosen(country, money):
     assert places.money_of(country) == money
 
 
-def test_a_country_with_taxes_on_offer_has_its_money_unless_that_has_no_cents():
+def test_a_country_with_taxes_has_its_currency_unless_that_has_no_cents():
     without = {code for code in _RATES if not places.money_of(code)}
 
     assert {decimals_of(currency) for currency in Currency.values} == {2}

@@ -150,7 +150,7 @@ def test_the_conflicts_of_one_ticket_are_settled_together(door: Door, manager: S
         resolve(manager, again)
 
 
-def test_neither_the_door_nor_strangers_settle(door: Door, conflict: Conflict):
+def test_neither_the_door_nor_outsiders_settle(door: Door, conflict: Conflict):
     for role, refusal in ((Role.DOOR_STAFF, NotAllowed), (Role.ORGANISER, NotFound)):
         account = door.performance.account if role is Role.DOOR_STAFF else None
         with pytest.raises(refusal):

@@ -49,7 +49,7 @@ def organiser(door: Door) -> Staff:
     return factories.make_staff(door.performance.account)
 
 
-def test_a_breath_says_who_stands_where_and_how_the_phone_is(door: Door):
+def test_a_heartbeat_has_the_user_the_gate_and_the_state_of_the_phone(door: Door):
     send_heartbeat(door, performance_id=door.performance.pk, waiting=3, gate="North", public_key="k" * 87)
 
     device = Device.objects.get()
@@ -73,7 +73,7 @@ def test_heartbeat_is_stored_once_a_minute_or_on_change(door: Door, monkeypatch:
     assert [after - before for before, after in pairwise(versions)] == [0, 1, 1, 1]
 
 
-def test_only_a_breath_that_was_written_is_announced(door: Door, published: PublishedEvents):
+def test_only_a_heartbeat_that_was_written_is_published(door: Door, published: PublishedEvents):
     device = send_heartbeat(door)
     send_heartbeat(door)
 
@@ -81,9 +81,7 @@ def test_only_a_breath_that_was_written_is_announced(door: Door, published: Publ
 
 
 @pytest.mark.database
-def test_a_breath_takes_three_queries_and_two_more_at_most_where_it_writes(
-    door: Door, django_assert_max_num_queries: Any
-):
+def test_a_heartbeat_takes_three_queries_and_at_most_two_more_to_write(door: Door, django_assert_max_num_queries: Any):
     send_heartbeat(door, performance_id=door.performance.pk)
     with django_assert_max_num_queries(4):
         send_heartbeat(door, performance_id=door.performance.pk)
@@ -197,7 +195,7 @@ def test_each_act_stands_in_the_audit_log_once(door: Door):
     assert {(entry.actor, entry.account_id) for entry in entries} == {(office.user, device.account_id)}
 
 
-def test_door_staff_see_no_list_and_strangers_no_phone(door: Door):
+def test_door_staff_see_no_list_and_outsiders_no_phone(door: Door):
     device = send_heartbeat(door)
     outsider = factories.make_staff()
 

@@ -151,7 +151,7 @@ def test_very_many_phones_of_many_sessions_are_too_many_for_an_account(
     assert ann.breathes(waiting=1).status_code == 200
 
 
-def test_sixty_false_readings_make_no_conflict_and_the_books_are_clean(door: Door, ben: Phone):
+def test_sixty_false_scans_make_no_conflict_and_no_discrepancy(door: Door, ben: Phone):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
     made_up = [a_device() for _ in range(3)]

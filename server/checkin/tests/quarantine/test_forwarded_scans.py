@@ -110,7 +110,7 @@ def test_a_revoked_phones_scans_are_taken_from_a_manager(api_for: Any, door: Doo
     assert response.json()["verdicts"][0]["verdict"] == "admitted"
 
 
-def test_taps_are_sent_on_alike(api_for: Any, door: Door, manager: Staff):
+def test_redemptions_are_sent_on_alike(api_for: Any, door: Door, manager: Staff):
     (ticket,) = sell(door.performance)
     (item,) = give_upsells(ticket.order, make_wine(door.performance.event, "Glass of wine"))
     redemption = {

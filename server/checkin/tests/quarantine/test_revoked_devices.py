@@ -232,7 +232,7 @@ def test_dismissed_they_admit_nobody(api_for: Any, door: Door, phone: Device, ma
     assert list_devices(caller=manager, account_id=None)[0].to_review == 0  # type: ignore[attr-defined]
 
 
-def test_taps_are_kept_and_taken_among_the_scans(api_for: Any, door: Door, phone: Device, manager: Staff):
+def test_redemptions_are_stored_and_taken_among_the_scans(api_for: Any, door: Door, phone: Device, manager: Staff):
     (ticket,) = sell(door.performance)
     (item,) = give_upsells(ticket.order, make_wine(door.performance.event, "Glass of wine"))
     redemption = {

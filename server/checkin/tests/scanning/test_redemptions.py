@@ -342,7 +342,7 @@ def test_it_is_announced_after_commit(door: Door, published_events: list[Any], d
     )
 
 
-def test_a_stranger_finds_no_upsell_and_neither_does_another_performance(door: Door):
+def test_an_outsider_finds_no_upsell_and_neither_does_another_performance(door: Door):
     (wine,) = drinks(door)
     elsewhere = open_door()
 

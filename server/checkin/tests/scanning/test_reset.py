@@ -65,7 +65,7 @@ def test_a_wrong_scan_is_undone_and_the_ticket_is_good_again(door: Door):
 
 
 @pytest.mark.database
-def test_an_undoing_is_a_reading_and_takes_a_position(door: Door):
+def test_a_reset_is_a_scan_and_takes_a_position(door: Door):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
 
@@ -210,7 +210,7 @@ def test_a_scans_nonce_is_no_undoings_nonce_nor_the_other_way_round(door: Door):
     _raises(NonceReused, door, other, nonce=undone.nonce)
 
 
-def test_a_stranger_finds_nothing_to_undo(door: Door):
+def test_an_outsider_finds_nothing_to_undo(door: Door):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
 

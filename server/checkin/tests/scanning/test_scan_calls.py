@@ -142,7 +142,7 @@ def test_at_most_five_hundred_scans_come_in_one_call(api: APIClient, door: Door)
     assert ScanRecord.objects.count() == 500
 
 
-def test_a_stranger_scans_nothing_and_learns_nothing(outsider_api: APIClient, door: Door):
+def test_an_outsider_scans_nothing_and_learns_nothing(outsider_api: APIClient, door: Door):
     (ticket,) = sell(door.performance)
 
     (answer,) = post_scans(outsider_api, scan_body(door.reads(ticket)))

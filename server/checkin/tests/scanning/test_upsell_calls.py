@@ -50,7 +50,7 @@ def upsell_body(item: UpsellItem, status: str | None = "1", **more: Any) -> dict
     }
 
 
-def test_the_doors_batch_answers_each_tap_in_its_place(api: APIClient, door: Door, wine: UpsellItem):
+def test_the_doors_batch_answers_each_redemption_in_its_place(api: APIClient, door: Door, wine: UpsellItem):
     redemptions = [
         redemption_body(door, wine),
         {"nonce": "x"},
@@ -101,7 +101,7 @@ def test_the_doors_batch_answers_each_tap_in_its_place(api: APIClient, door: Doo
         ({"said": "redeemed", "status": "open"}, f"said must be a verdict on its status. {QUARANTINED_MESSAGE}"),
     ],
 )
-def test_a_malformed_tap_fails_alone(
+def test_a_malformed_redemption_fails_alone(
     api: APIClient, door: Door, wine: UpsellItem, changed: dict[str, Any], message: str
 ):
     response = api.post(

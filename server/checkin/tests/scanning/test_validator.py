@@ -93,7 +93,7 @@ def test_what_waits_is_taken_together_up_to_64(own_validator: ScanValidator, ben
     assert ScanRecord.objects.count() == 101
 
 
-def test_beyond_its_bound_the_judge_says_busy_at_once_and_judges_the_others(bench: Bench, door: Door):
+def test_beyond_its_limit_the_validator_is_busy_and_validates_the_others(bench: Bench, door: Door):
     small = ScanValidator(bench, most_waiting=3)
     first = hold_up(small, bench, door)
     waiting = [small.submit(door.reads("waits")) for _ in range(3)]
@@ -108,7 +108,7 @@ def test_beyond_its_bound_the_judge_says_busy_at_once_and_judges_the_others(benc
     small.stop()
 
 
-def test_the_real_judge_lets_a_thousand_wait():
+def test_the_real_validator_lets_a_thousand_wait():
     assert validator_services.MOST_WAITING == 1000
 
 
@@ -182,7 +182,7 @@ def test_unavailable_database_answers_busy_and_recovers(own_validator: ScanValid
 
 
 @pytest.mark.database
-def test_a_connection_that_died_under_the_judge_is_replaced(own_validator: ScanValidator, door: Door):
+def test_a_connection_that_died_under_the_validator_is_replaced(own_validator: ScanValidator, door: Door):
     (ticket,) = sell(door.performance)
     broken: list[bool] = []
 
@@ -211,7 +211,7 @@ def test_a_caller_that_has_gone_away_leaves_nothing_behind(own_validator: ScanVa
 
 
 @pytest.mark.database
-def test_inside_a_transaction_the_caller_is_judged_in_it(own_validator: ScanValidator, door: Door):
+def test_inside_a_transaction_the_caller_validates_in_it(own_validator: ScanValidator, door: Door):
     with transaction.atomic():
         (ticket,) = sell(door.performance)
         answer = own_validator.submit(door.reads(ticket))
@@ -219,7 +219,7 @@ def test_inside_a_transaction_the_caller_is_judged_in_it(own_validator: ScanVali
         assert result_of(answer.result()).verdict == Verdict.ADMITTED
 
 
-def test_a_stopped_judge_has_answered_what_waited_and_starts_again(
+def test_a_stopped_validator_has_answered_what_waited_and_restarts(
     own_validator: ScanValidator, bench: Bench, door: Door
 ):
     hold_up(own_validator, bench, door)

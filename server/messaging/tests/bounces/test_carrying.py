@@ -34,7 +34,7 @@ def now(provider: MailProvider) -> MailProvider:
     return MailProvider.objects.get(pk=provider.pk)
 
 
-def test_a_mail_goes_by_the_houses_own_service_from_its_own_address(
+def test_an_email_goes_by_the_accounts_provider_from_its_own_address(
     payment: Payment, provider: MailProvider, sendgrid: SendGridStandIn, postbox: PostBox
 ):
     Account.objects.filter(pk=payment.account_id).update(contact_email="box@theatre.example")
@@ -58,7 +58,7 @@ def test_a_mail_goes_by_the_houses_own_service_from_its_own_address(
     assert latest_description(payment) == "Tickets emailed"
 
 
-def test_a_letter_goes_the_same_way_and_one_to_the_organiser_does_not(
+def test_an_email_goes_the_same_way_and_one_to_the_organiser_does_not(
     payment: Payment, provider: MailProvider, sendgrid: SendGridStandIn, postbox: PostBox
 ):
     with transaction.atomic():

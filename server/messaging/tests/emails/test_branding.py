@@ -119,7 +119,7 @@ def test_a_mail_wears_what_its_event_has_published():
     assert text.endswith("Twitter: https://x.com/a\nYouTube: https://youtube.com/@a?b=1&c=2\n\nTickets by Foyer\n")
 
 
-def test_letters_wear_the_look_and_say_their_own_words():
+def test_emails_have_the_theme_and_their_own_texts():
     payment = sale_in("en")
     publish(event_of(payment), colours=LOUD, email=EMAIL)
 
@@ -149,7 +149,7 @@ def test_payment_for_several_events_uses_the_accounts_branding():
     assert "Thank you for your order, Ada" in html
 
 
-def test_a_gift_card_has_the_houses_colours():
+def test_a_gift_card_has_the_accounts_colours():
     payment = sale_in("en")
     publish(event_of(payment), colours=LOUD, email=EMAIL)
     html = html_of(MAILS["gift_card"](payment).compose())
@@ -183,7 +183,7 @@ def test_only_own_pictures_are_fetched_and_all_have_texts(name: str):
     assert all(re.search(r'alt="[^"]+"', picture) for picture in re.findall(r"<img[^>]*>", html))
 
 
-def test_our_own_colours_have_a_dark_side_and_a_looks_own_are_kept():
+def test_default_colours_have_a_dark_variant_and_a_themes_own_are_kept():
     (_, ours), (_, loud), (_, night) = (draw(Theme(colours=colours)) for colours in (Colours(), LOUD, NIGHT))
     assert "prefers-color-scheme: dark" in ours
     assert '<meta name="color-scheme" content="light dark">' in ours

@@ -53,7 +53,7 @@ def test_every_kind_of_email_is_rendered():
     assert ORDER_EMAILS.keys() == EMAIL_KINDS.keys()
 
 
-def test_a_new_letter_is_owed_written_sent_and_told(postbox: PostBox, api_for: Any):
+def test_a_new_email_is_enqueued_rendered_sent_and_noted(postbox: PostBox, api_for: Any):
     payment = sell()
     by = make_user(account=payment.account)
     with transaction.atomic():
@@ -72,7 +72,7 @@ def test_a_new_letter_is_owed_written_sent_and_told(postbox: PostBox, api_for: A
     assert (shown["kind"], shown["state"]) == ("thanks", RequestedEmail.State.SENT)
 
 
-def test_a_new_letter_that_nobody_takes_says_so_in_its_own_name(postbox: PostBox):
+def test_a_new_email_that_is_refused_says_so_under_its_own_name(postbox: PostBox):
     payment = sell()
     with transaction.atomic():
         email = enqueue_email(payment=payment, kind=THANKS, address="no address", data={"stars": 5})
@@ -85,7 +85,7 @@ def test_a_new_letter_that_nobody_takes_says_so_in_its_own_name(postbox: PostBox
     assert description == "Thanks could not be sent: this is no address"
 
 
-def test_a_letter_that_lacks_what_it_is_about_is_not_owed():
+def test_an_email_that_lacks_what_it_is_about_is_not_enqueued():
     with pytest.raises(ValueError, match="a letter thanks needs stars"), transaction.atomic():
         enqueue_email(payment=sell(), kind=THANKS)
     assert not RequestedEmail.objects.exists()

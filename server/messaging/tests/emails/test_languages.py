@@ -42,7 +42,7 @@ def _words(text: str) -> list[str]:
     return re.findall(r"[^\W\d_]+", DATA.sub(" ", text).lower())
 
 
-def test_each_letter_is_among_them():
+def test_each_email_is_among_them():
     assert set(ORDER_EMAILS) - {"support"} == set(MAILS) - {"ticket_mail", "gift_card", "offer_of_cancelled"}
 
 
@@ -90,7 +90,7 @@ def test_what_has_no_message_in_a_language_has_our_own_in_it():
     assert "Guten Abend, Ada" in str(tickets_mail(payment).compose().body)
 
 
-def test_the_house_is_written_to_in_english():
+def test_the_account_gets_emails_in_english():
     payment = sale_in("de")
     Dispute.objects.create(
         account=payment.account,

@@ -277,7 +277,7 @@ def test_an_address_that_is_refused_for_now_is_tried_on(postbox: PostBox, later:
     assert do(SendTickets, payment)
 
 
-def test_without_an_address_nothing_is_owed():
+def test_without_an_address_nothing_is_enqueued():
     assert not is_enqueued(SendTickets, sell(buyer=Buyer(name="Somebody")))
 
 

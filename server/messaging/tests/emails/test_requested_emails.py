@@ -125,7 +125,7 @@ def test_a_buyer_whose_data_were_removed_is_not_written_to():
         assert enqueue_email(payment=payment, kind=emails.TICKETS) is None
 
 
-def test_tickets_that_are_all_given_back_are_not_sent_and_the_letter_says_so(postbox: PostBox):
+def test_returned_tickets_are_not_sent_and_the_email_says_so(postbox: PostBox):
     payment = sell()
     email = write(payment, emails.TICKETS)
     Ticket.objects.filter(order__payment=payment).update(status=Ticket.Status.REFUNDED)

@@ -138,7 +138,7 @@ def test_credential_is_cached_until_many_others_were_used():
     assert queues.of("192.0.2.1", own)[0] is anonymous_queue
 
 
-def test_strangers_of_one_network_have_one_place():
+def test_anonymous_buyers_of_one_network_have_one_place():
     queues = RequestQueues(16)
 
     assert queues.of("2001:db8::1", b"")[1] == queues.of("2001:db8::2", b"")[1] != queues.of("2001:db8:1::1", b"")[1]
@@ -218,7 +218,7 @@ async def test_known_callers_and_health_checks_pass_during_a_flood():
     assert set(await asyncio.gather(*staying)) == {b"stayed"}
 
 
-async def test_who_waits_for_somebody_outside_lets_other_strangers_be_answered():
+async def test_waiting_for_a_provider_lets_other_anonymous_calls_be_answered():
     handler = OneThreadHandler()
     controls.makes_external_call = True
     staying = [asyncio.create_task(send_request(handler, "stays")) for _ in range(3)]

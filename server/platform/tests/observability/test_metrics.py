@@ -41,7 +41,7 @@ def value(name: str, **labels: str) -> float:
         {**HERE, "HTTP_AUTHORIZATION": "Bearer wrong"},
     ],
 )
-def test_strangers_find_nothing_there(settings, headers):
+def test_outsiders_find_nothing_there(settings, headers):
     settings.METRICS_TOKEN, settings.ALLOWED_HOSTS = TOKEN, ["*"]
     assert Client().get("/metrics", **headers).status_code == 404
 

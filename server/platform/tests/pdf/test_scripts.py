@@ -205,7 +205,7 @@ def test_a_document_is_set_in_the_first_family_of_a_list_that_is_carried(fonts: 
 
 
 @pytest.mark.parametrize("fonts", ["Arial", "Times", "Georgia", "Garamond"])
-def test_every_name_is_read_back_in_the_fonts_of_a_look_too(fonts: str):
+def test_every_name_is_read_back_in_the_fonts_of_a_theme_too(fonts: str):
     names = [name for script, name in NAMES.items() if script not in READ_FROM_THE_RIGHT]
     file = BytesIO()
     canvas = Canvas(file, pageCompression=1)

@@ -106,7 +106,7 @@ def test_a_workbook_has_numbers_days_and_moments_as_what_they_are():
     assert number_formats == ["General", "General", "#,##0.00", "yyyy-mm-dd", "yyyy-mm-dd hh:mm"]
 
 
-def test_paper_says_whose_it_is_and_its_words_can_be_copied():
+def test_a_pdf_names_its_owner_and_its_text_can_be_copied():
     (page,) = pages_of(a_table())
 
     for text in ("Sales", "Foyer Theatre", "=cmd|' /C calc'!A0", "1,204", "1,204.50", "Zażółć", "2026-11-25 19:30"):
@@ -114,7 +114,7 @@ def test_paper_says_whose_it_is_and_its_words_can_be_copied():
     assert "\N{MINUS SIGN}8.80" in page
 
 
-def test_paper_repeats_its_headings_and_numbers_its_pages():
+def test_a_pdf_repeats_its_headings_and_numbers_its_pages():
     pages = pages_of(a_table([ROWS[0]] * 100, totals=()))
 
     assert len(pages) > 2
@@ -122,7 +122,7 @@ def test_paper_repeats_its_headings_and_numbers_its_pages():
     assert sum(page.count("1,204.50") for page in pages) == 100
 
 
-def test_an_empty_table_says_so_on_paper():
+def test_an_empty_table_says_so_in_a_pdf():
     assert "No records found" in pages_of(a_table([], totals=()))[0]
 
 

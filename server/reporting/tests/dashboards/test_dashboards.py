@@ -242,7 +242,7 @@ def test_nobody_without_a_token(api_for, event):
 # Performance view
 
 
-def test_a_performance_view_has_its_figures_and_state(api, event, django_assert_num_queries):
+def test_a_performance_view_has_its_metrics_and_state(api, event, django_assert_num_queries):
     made = factories.make_performance(
         event,
         starts_at=datetime(2026, 10, 26, 19, 30, tzinfo=UTC),

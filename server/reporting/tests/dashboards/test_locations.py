@@ -73,7 +73,7 @@ def test_the_world_its_countries_and_their_states(staff, performance, sold, is_f
     assert shown(staff, performance, country="United Kingdom", state="Mercia") == []
 
 
-def test_what_is_folded_and_what_waits_are_one_sum(staff, performance, sold):
+def test_rolled_up_and_pending_lines_are_one_sum(staff, performance, sold):
     metrics_services.roll_up()
     factories.sell_tickets(performance, 7, caller=staff, buyer=CHICAGO)
     assert shown(staff, performance)[1] == ("United States", "US", 2, 12)
@@ -92,9 +92,7 @@ def test_an_order_that_is_given_back_stays_one_without_tickets(staff, performanc
 
 
 @pytest.mark.parametrize("at_a_time", [1, 2])
-def test_an_order_is_counted_once_however_few_lines_are_folded_at_once(
-    staff, performance, sold, monkeypatch, at_a_time
-):
+def test_an_order_is_counted_once_however_few_lines_a_rollup_takes(staff, performance, sold, monkeypatch, at_a_time):
     monkeypatch.setattr(metrics_services, "LINES_AT_A_TIME", at_a_time)
     while metrics_services.roll_up():
         pass
@@ -102,7 +100,7 @@ def test_an_order_is_counted_once_however_few_lines_are_folded_at_once(
     assert list(find_differences()) == []
 
 
-def test_a_lost_or_doubled_fold_is_named_and_healed(staff, performance, sold):
+def test_a_lost_or_doubled_rollup_is_reported_and_repaired(staff, performance, sold):
     metrics_services.roll_up()
     PlaceRollup.objects.filter(place="GB-EM NG1").delete()
     PlaceRollup.objects.filter(place="US-IL 606").update(orders=2, quantity=10, amount=Decimal("1000"))

@@ -116,7 +116,7 @@ def test_currencies_are_never_added(api, account, event, on):
     assert bars(api, "USD") == {"2026-11-26": (3, "48.93")}
 
 
-def test_an_account_without_performances_has_no_figures(api):
+def test_an_account_without_performances_has_no_metrics(api):
     assert summary(api) == {"BarChart": [], "LineChart": []}
 
 
@@ -167,7 +167,7 @@ def test_own_account_is_counted_and_administrators_choose(api_for, account, on, 
 
 
 @pytest.mark.parametrize("path", [SUMMARY, TOP])
-def test_figures_cost_the_same_however_many_performances_there_are(
+def test_metrics_cost_the_same_however_many_performances_there_are(
     api, on, event, path, django_assert_num_queries, django_assert_max_num_queries
 ):
     on(NOW + timedelta(days=1), sold=1)

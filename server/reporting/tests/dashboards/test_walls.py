@@ -70,7 +70,7 @@ def test_a_screen_is_made_once_told_and_listed_without_its_secret(api, performan
     assert AuditEntry.objects.filter(object_pk=str(stored.pk), content_type__model="wallscreen").count() == 1
 
 
-def test_its_secret_opens_the_figures_of_its_performance_and_no_other(api_for, performance):
+def test_its_secret_opens_the_metrics_of_its_performance_and_no_other(api_for, performance):
     made, other = make(performance), factories.make_performance(performance.event)
     nobody = api_for()
     assert get_wall(nobody, performance, made.secret).status_code == 200
@@ -119,7 +119,7 @@ def test_it_ends_when_it_expires_or_is_revoked_or_its_account_is_deleted(api, ap
     assert get_wall(api_for(), performance, left.secret).status_code == 404
 
 
-def test_all_screens_cost_their_figures_once_in_a_moment(api_for, performance, django_assert_num_queries):
+def test_all_screens_read_their_metrics_once_in_a_moment(api_for, performance, django_assert_num_queries):
     first, second = make(performance), make(performance)
     with django_assert_num_queries(5):  # the screen, the performance, the doors twice, the last hour's sales
         get_wall(api_for(), performance, first.secret)

@@ -250,7 +250,7 @@ def test_no_more_are_under_way_than_a_person_and_an_account_may_have(staff, monk
     assert request_job(other).state == State.WAITING
 
 
-def test_a_paper_has_a_bound_and_says_what_to_take_instead(staff, monkeypatch):
+def test_a_pdf_has_a_limit_and_says_what_to_take_instead(staff, monkeypatch):
     fill(staff)
     for form in MOST_ROWS:
         monkeypatch.setitem(MOST_ROWS, form, 4)

@@ -80,7 +80,7 @@ def found() -> list[str]:
 
 
 @pytest.mark.database
-def test_the_books_of_real_sales_are_clean(performance):
+def test_the_integrity_check_finds_nothing_after_real_sales(performance):
     assert Stock.objects.values_list("sold", "reserved", "admitted").get() == (8, 4, 2)
     assert found() == []
 
@@ -203,7 +203,7 @@ def test_a_ticket_is_the_sum_of_its_parts(performance):
     assert f"Ticket {ticket.pk}: total is 20.00, but its parts make 23.01." in found()
 
 
-def test_a_ticket_that_was_let_in_without_a_reading_is_named(performance):
+def test_a_ticket_that_was_let_in_without_a_scan_is_reported(performance):
     ticket = first(Ticket, status=Ticket.Status.VALID).get()
     Ticket.objects.filter(pk=ticket.pk).update(status=Ticket.Status.ADMITTED, admitted_at=clock.now())
 
@@ -233,7 +233,7 @@ def out_and_in_again(performance: Performance) -> tuple[Ticket, Ticket]:
     return one, other
 
 
-def test_whoever_leaves_and_comes_again_leaves_clean_books(performance):
+def test_whoever_leaves_and_comes_again_causes_no_discrepancy(performance):
     one, other = out_and_in_again(performance)
 
     assert found() == []
@@ -311,7 +311,7 @@ def test_a_ticket_of_another_performance_is_named(performance):
     } < set(found())
 
 
-def test_a_reading_at_another_performance_is_named(performance):
+def test_a_scan_at_another_performance_is_reported(performance):
     elsewhere = factories.make_performance(performance.event)
     scan = first(ScanRecord).get()
     ScanRecord.objects.filter(pk=scan.pk).update(performance=elsewhere)
@@ -335,7 +335,7 @@ def test_an_order_in_another_currency_than_its_event_is_named(performance):
 
 
 @pytest.mark.parametrize("was_corrected", [False, True])
-def test_a_sale_whose_mail_was_never_owed_is_named(performance, was_corrected):
+def test_a_sale_whose_email_was_never_enqueued_is_reported(performance, was_corrected):
     payment = factories.sell_tickets(performance, 1, buyer=Buyer(name="Maya", email="maya@example.org"))
     OutboxJob.objects.filter(subject_id=payment.pk).delete()
     if was_corrected:
@@ -345,7 +345,7 @@ def test_a_sale_whose_mail_was_never_owed_is_named(performance, was_corrected):
     assert found() == [f"Payment {payment.pk} was paid at {paid_at}, but the mail with its tickets was never owed."]
 
 
-def test_an_address_that_was_written_down_after_the_sale_is_owed_no_mail(performance):
+def test_an_address_that_was_added_after_the_sale_gets_no_email(performance):
     write_down(factories.sell_tickets(performance, 1), "maya@example.org")
 
     assert found() == []
@@ -405,7 +405,7 @@ def miscount_the_hold() -> None:
         connection.close()
 
 
-def test_the_command_says_that_the_books_are_clean(performance, capsys):
+def test_the_command_says_that_nothing_differs(performance, capsys):
     call_command("audit")
 
     assert capsys.readouterr().out == "The books are clean: 1 performances, 5 orders, 8 tickets checked.\n"

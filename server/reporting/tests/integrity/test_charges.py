@@ -147,7 +147,7 @@ PLANTED: dict[str, tuple[Callable[[CardExchanges], None], str]] = {
 
 
 @pytest.mark.database
-def test_the_books_of_several_charges_are_clean(exchanges: CardExchanges):
+def test_the_integrity_check_accepts_several_charges(exchanges: CardExchanges):
     assert exchanges.share.amount == Decimal("40.00")
     cash_order = exchanges.exchanged(gateway="cash")
     request_refund(caller=exchanges.staff, order_id=cash_order.pk)

@@ -50,12 +50,12 @@ def paid_part() -> Part:
 
 
 @pytest.mark.database
-def test_the_books_of_a_card_that_pays_are_clean(card):
+def test_the_integrity_check_accepts_a_card_that_pays(card):
     assert GiftCard.objects.get().balance == Decimal("10.00")
     assert found() == []
 
 
-def test_the_audit_tells_what_is_owed(card, capsys):
+def test_the_audit_reports_pending_jobs(card, capsys):
     factories.make_card(factories.make_account(), "12.50", currency="USD")
 
     call_command("audit")

@@ -40,7 +40,7 @@ def kinds() -> list[str]:
 
 
 @pytest.mark.database
-def test_books_of_a_refunded_order_are_clean(order):
+def test_the_integrity_check_accepts_a_refunded_order(order):
     assert kinds() == []
 
 

@@ -51,7 +51,7 @@ def claim(state: str) -> PromoClaim:
 
 
 @pytest.mark.database
-def test_the_books_of_codes_are_clean(promo):
+def test_the_integrity_check_accepts_codes(promo):
     assert PromoUse.objects.values_list("redeemed", "reserved").get(pk=promo.pk) == (2, 1)
     assert found() == []
 

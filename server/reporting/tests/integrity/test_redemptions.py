@@ -53,7 +53,7 @@ def found() -> list[str]:
 
 
 @pytest.mark.database
-def test_the_books_of_the_bar_are_clean(wine: UpsellItem):
+def test_the_integrity_check_accepts_redemptions(wine: UpsellItem):
     assert UpsellItem.objects.get().status == UpsellItem.Status.REDEEMED
     assert found() == []
 
@@ -82,7 +82,7 @@ def test_a_redeeming_at_another_door_or_of_another_account_is_named(wine: Upsell
     ]
 
 
-def test_what_a_phone_gave_out_again_is_a_conflict_and_the_books_are_clean(twice: Conflict):
+def test_what_a_phone_gave_out_again_is_a_conflict_and_no_discrepancy(twice: Conflict):
     assert (twice.verdict, twice.handed_out is not None) == (UpsellVerdict.ALREADY_REDEEMED, True)
     assert found() == []
 

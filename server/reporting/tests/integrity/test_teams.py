@@ -45,7 +45,7 @@ def of(team: str, number: int) -> str:
 
 
 @pytest.mark.database
-def test_the_books_of_slots_are_clean(performance):
+def test_the_integrity_check_accepts_slots(performance):
     assert Stock.objects.values_list("sold", "reserved", "held", "slots").get(pk=performance.pk) == (3, 1, 2, 8)
     assert found() == []
 

@@ -31,7 +31,7 @@ def kinds() -> list[str]:
 
 
 @pytest.mark.database
-def test_books_that_agree_have_no_difference():
+def test_consistent_rows_have_no_discrepancy():
     assert kinds() == []
 
 

@@ -41,7 +41,7 @@ def small(upsell: Upsell) -> UpsellStock:
 
 
 @pytest.mark.database
-def test_the_books_of_upsells_are_clean(shirt):
+def test_the_integrity_check_accepts_upsells(shirt):
     assert [(row.sold, row.reserved) for row in shirt.stocks.order_by("pk")] == [(2, 1), (2, 1), (0, 0)]
     assert found() == []
 

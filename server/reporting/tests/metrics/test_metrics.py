@@ -55,7 +55,7 @@ def refund_one(performance: Performance) -> None:
     request_refund(caller=staff, order_id=order.pk, ticket_ids=[ticket.pk])
 
 
-def test_what_waits_and_what_is_folded_are_read_alike(performance):
+def test_pending_and_rolled_up_lines_are_read_alike(performance):
     factories.sell_tickets(performance, 3)
     refund_one(performance)
     before = everything()
@@ -117,7 +117,7 @@ def test_whatever_is_asked_is_one_statement(performance, django_assert_num_queri
     assert [row.quantity for row in read(PERFORMANCES, "performance", performance=[other.pk])] == [2]
 
 
-def test_another_accounts_figures_are_not_ones_own(performance):
+def test_another_accounts_metrics_are_not_ones_own(performance):
     factories.sell_tickets(performance, 1)
     other_event = factories.make_performance(factories.make_event())
 
@@ -125,13 +125,13 @@ def test_another_accounts_figures_are_not_ones_own(performance):
         assert read(granularity, "day", account=other_event.account_id) == []
 
 
-def test_a_line_is_folded_once(performance):
+def test_a_line_is_rolled_up_once(performance):
     factories.sell_tickets(performance, 2)
     assert [metrics_services.roll_up(), metrics_services.roll_up()] == [1, 0]
     assert [row.quantity for row in read(PERFORMANCES, "performance")] == [2]
 
 
-def test_what_costs_nothing_is_folded_too():
+def test_what_costs_nothing_is_rolled_up_too():
     free = factories.make_performance(price=Decimal(0))
     factories.sell_tickets(free, 2)
     assert metrics_services.roll_up() == 1
@@ -140,7 +140,7 @@ def test_what_costs_nothing_is_folded_too():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_dies_while_folding_has_folded_nothing(performance, monkeypatch):
+def test_a_rollup_that_dies_has_rolled_up_nothing(performance, monkeypatch):
     factories.sell_tickets(performance, 2)
     add = metrics_services._add
 

@@ -174,7 +174,7 @@ def test_a_page_without_lines_says_what_to_do(api: Any, client: Any):
     assert "No records found</b><br />Another period, or all events in place of one, may have some." in page
 
 
-def test_it_comes_as_csv_workbook_and_paper(api: Any, client: Any, sold: Any):
+def test_it_comes_as_csv_workbook_and_pdf(api: Any, client: Any, sold: Any):
     def made(form: str) -> bytes:
         token = token_of(api, "sales-by-performance")
         response = generate(client, token, "sales-by-performance", period="today", format=form)

@@ -105,7 +105,7 @@ def test_it_is_attached_as_was_asked(
 
 
 @pytest.mark.database
-def test_a_slot_is_owed_once_whoever_runs_the_task_and_however_late(daily: ScheduledReport, watch: Watch):
+def test_a_slot_is_enqueued_once_whoever_runs_the_task_and_however_late(daily: ScheduledReport, watch: Watch):
     watch.to(NOW + timedelta(days=3))
     for _ in range(3):
         enqueue_due_reports()

@@ -125,7 +125,7 @@ class StockWorkload:
 
 
 @pytest.mark.sweep
-def test_all_that_moves_stock_at_once_ends_with_books_that_agree():
+def test_all_that_moves_stock_at_once_leaves_no_discrepancy():
     workload = StockWorkload()
     ways = workload.ways()
     done: Counter[str] = Counter()

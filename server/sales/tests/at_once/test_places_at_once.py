@@ -144,7 +144,7 @@ class SlotWorkload:
 
 
 @pytest.mark.sweep
-def test_all_that_moves_slots_at_once_ends_with_books_that_agree(performance, staff):
+def test_all_that_moves_slots_at_once_leaves_no_discrepancy(performance, staff):
     workload = SlotWorkload(performance, staff)
     ways = workload.ways()
     done: Counter[str] = Counter()

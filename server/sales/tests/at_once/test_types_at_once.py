@@ -69,7 +69,7 @@ def test_ten_are_sold_to_32_who_want_up_to_two_and_never_eleven(performance, sta
 
 
 @pytest.mark.sweep
-def test_all_that_moves_types_at_once_ends_with_books_that_agree(performance, staff):
+def test_all_that_moves_types_at_once_leaves_no_discrepancy(performance, staff):
     """In every order of types and performances: whoever waits for a count holds none that another waits for."""
     rows = [performance, factories.make_performance(performance.event)]
     types = [

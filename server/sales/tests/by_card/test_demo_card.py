@@ -69,7 +69,7 @@ def send(api, secret: str | None, number: str = PAYS, **more: Any) -> Any:
     return api.post("/v1/payment/testCard", typed, **headers)
 
 
-def test_a_card_that_pays_has_its_tickets_and_books_that_agree(buyer, performance, reserved):
+def test_a_card_that_pays_has_its_tickets_and_no_discrepancy(buyer, performance, reserved):
     event = buyer.get(f"/v1/sales/events/{performance.event_id}").json()
     assert (event["online_payment"], event["card_gateway"]) == (True, "testcard")
     assert (reserved["quote"]["payable"], reserved["quote"]["payable_message"]) == (True, "")

@@ -38,7 +38,7 @@ def day(schedule, stripe, seller) -> Schedule:
 
 
 @pytest.mark.database
-def test_the_books_equal_the_providers(day):
+def test_the_ledger_equals_the_providers(day):
     day.run(STEPS)
     assert_all_is_well(day)
 

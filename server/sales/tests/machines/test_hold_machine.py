@@ -141,7 +141,7 @@ class Holds(RuleBasedStateMachine):
 
 
 @pytest.mark.sweep
-def test_whatever_happens_to_holds_the_books_agree():
+def test_whatever_happens_to_holds_leaves_no_discrepancy():
     run_machine(Holds, examples=30, steps=30)
 
 

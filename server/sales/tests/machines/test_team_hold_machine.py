@@ -91,5 +91,5 @@ class TeamHolds(Holds):
         assert (states.count("sold"), states.count("reserved")) == (stock.sold, stock.reserved)
 
 
-def test_whatever_happens_to_holds_of_teams_the_books_agree():
+def test_whatever_happens_to_holds_of_teams_leaves_no_discrepancy():
     run_machine(TeamHolds, examples=30, steps=25)

@@ -55,7 +55,7 @@ def assert_not_taken(response):
 
 
 @pytest.mark.database
-def test_a_code_goes_from_the_basket_to_the_books(api, performance):
+def test_a_code_goes_from_the_basket_to_the_journal(api, performance):
     promo = make_promo(performance.account)
     reserved = reserve(api, item(performance, 2), promo_code=" save-10 ")
     assert (use_of(promo), list(find_differences())) == ((0, 1), [])

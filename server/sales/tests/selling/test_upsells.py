@@ -65,7 +65,7 @@ def refusal(api: Any, *items: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.database
-def test_an_order_of_upsells_alone_goes_from_the_basket_to_the_books(api_for, performance):
+def test_an_order_of_upsells_alone_goes_from_the_basket_to_the_journal(api_for, performance):
     upsell = make_upsell(performance.event, name="Programme", venue_price=Decimal("4.40"))
     api = api_for(make_user(performance.account))
     reserved = reserve(api, item(performance, **of(upsell, 3)))
@@ -255,7 +255,7 @@ def test_an_offer_of_many_upsells_takes_the_queries_of_one(api, performance):
     assert count_queries() == one
 
 
-def test_the_books_name_an_upsell_that_was_tampered_with(api_for, performance):
+def test_the_integrity_check_reports_an_upsell_that_was_tampered_with(api_for, performance):
     upsell = make_upsell(performance.event, venue_price=Decimal("4.40"))
     api = api_for(make_user(performance.account))
     pay(api, reserve(api, item(performance, **of(upsell, 1))))

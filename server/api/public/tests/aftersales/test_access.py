@@ -76,7 +76,7 @@ def test_another_accounts_order_is_not_there(other_partner, order, call):
 
 
 @PATHS
-def test_a_test_key_never_touches_the_live_house(partner, order, call):
+def test_a_test_key_never_touches_the_live_account(partner, order, call):
     before = untouched(order)
     _, key = make_key(client=partner.row, is_test=True)
     partner.api.credentials(HTTP_X_API_KEY=key)
@@ -85,7 +85,7 @@ def test_a_test_key_never_touches_the_live_house(partner, order, call):
     assert untouched(order) == before
 
 
-def test_a_test_key_reads_and_scans_nothing_of_the_live_house(partner, order):
+def test_a_test_key_reads_and_scans_nothing_of_the_live_account(partner, order):
     _, key = make_key(client=partner.row, is_test=True)
     partner.api.credentials(HTTP_X_API_KEY=key)
     test_account = Account.objects.get(test_house_of=partner.row.account)
@@ -102,7 +102,7 @@ def test_a_test_key_reads_and_scans_nothing_of_the_live_house(partner, order):
 
 
 @pytest.mark.usefixtures("check_integrity")
-def test_what_is_tried_out_is_sold_refunded_and_exchanged_in_the_test_house(partner, performance):
+def test_trials_are_sold_refunded_and_exchanged_in_the_test_account(partner, performance):
     _, key = make_key(client=partner.row, is_test=True)
     test_account = Account.objects.get(test_house_of=partner.row.account)
     replenish_events(test_account.pk)

@@ -73,7 +73,7 @@ def test_nothing_is_marked_where_nobody_hears_and_comments_never_are(performance
     assert Event.objects.exclude(account=performance.account).count() == 0
 
 
-def test_an_endpoint_that_is_off_is_owed_nothing_but_numbers_go_on_for_it(publish_pending: PublishEvents):
+def test_a_disabled_endpoint_gets_no_jobs_but_its_numbers_go_on(publish_pending: PublishEvents):
     performance = make_performance()
     listen(performance.account_id, is_active=False)
     order = reserve_tickets(performance, 1).orders[0]
@@ -101,7 +101,7 @@ def test_endpoint_gets_subscribed_events_of_its_account(performance, publish_pen
     assert Delivery.objects.count() == 2 + 1 + 2
 
 
-def test_the_test_houses_orders_reach_its_own_endpoints_alone(performance, publish_pending: PublishEvents):
+def test_the_test_accounts_orders_reach_its_own_endpoints_alone(performance, publish_pending: PublishEvents):
     test_account = Account.objects.create(name="Test house", test_house_of=performance.account)
     of_tests = listen(test_account.pk)
     trial = make_performance()

@@ -187,7 +187,7 @@ def test_a_report_of_one_performance_needs_it(reader):
     assert (answer.status_code, answer.json()["field"]) == (422, "performance")
 
 
-def test_another_accounts_figures_are_not_there(api_for, performance):
+def test_another_accounts_metrics_are_not_there(api_for, performance):
     sell(performance)
     outsider_api = reader_of(api_for, make_account("Rival"))
     for report in all_reports():
@@ -199,7 +199,7 @@ def test_another_accounts_figures_are_not_there(api_for, performance):
     assert answer.status_code == 404
 
 
-def test_a_test_key_reads_the_figures_of_its_house(api_for, performance):
+def test_a_test_key_reads_the_metrics_of_its_account(api_for, performance):
     sell(performance)
     client, _ = create_client(account=performance.account, name="Figures", calls=["reports"])
     _, key = make_key(client=client, is_test=True)

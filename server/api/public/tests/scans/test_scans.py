@@ -88,7 +88,7 @@ def test_a_ticket_is_admitted_once(turnstile, order):
     assert (ticket.status, ticket.admitted_by, ticket.admitted_gate) == (Ticket.Status.ADMITTED, None, "North")
 
 
-def test_the_reading_is_the_clients(turnstile, order, performance):
+def test_the_scan_is_the_clients(turnstile, order, performance):
     post_scans(turnstile, scan_of(order.tickets.order_by("pk")[0]))
     scan = ScanRecord.objects.get()
     assert (scan.by, scan.made_by) == (None, "Turnstile")
@@ -105,7 +105,7 @@ def test_other_systems_hear_of_it(turnstile, order, performance):
 
 
 @pytest.mark.database
-def test_a_nonce_is_judged_once(turnstile, order):
+def test_a_nonce_is_validated_once(turnstile, order):
     scan = scan_of(order.tickets.order_by("pk")[0])
     assert post_scans(turnstile, scan) == post_scans(turnstile, scan)
     assert ScanRecord.objects.count() == 1

@@ -120,7 +120,7 @@ def test_nothing_is_mailed(performance, postbox):
     assert noted.description == "Tickets not mailed: this is a test order"
 
 
-def test_no_letter_is_mailed_either(performance, postbox):
+def test_no_email_is_sent_either(performance, postbox):
     payment = sell_tickets(performance, 1, buyer=Buyer(name="Ada", email="ada@example.com"))
     with transaction.atomic():
         email = enqueue_email(payment=payment, kind=emails.TICKETS)

@@ -20,7 +20,7 @@ def client():
     return create_client(account=make_account("Globe"), name="Partner")[0]
 
 
-def test_the_first_test_key_makes_one_house_for_the_account(client):
+def test_the_first_test_key_makes_one_test_account_for_the_account(client):
     make_key(client=client, is_test=True)
     _, key = make_key(client=client, is_test=True)
 
@@ -31,7 +31,7 @@ def test_the_first_test_key_makes_one_house_for_the_account(client):
     assert (caller.owner_id, caller.is_test, caller.name) == (test_account.pk, True, "Partner")
 
 
-def test_a_house_has_its_owners_money_and_clock(client):
+def test_a_test_account_has_its_owners_currency_and_time_zone(client):
     make_venue(client.account, timezone="America/New_York", currency="USD")
     replenish_events(_test_account_of(client).pk)
 

@@ -178,7 +178,7 @@ def test_it_is_announced_and_logged_once(staff, event, week, published_events, d
     )
 
 
-def test_the_number_opens_nothing_for_strangers_other_events_and_the_door(staff, event, week):
+def test_the_number_opens_nothing_for_outsiders_other_events_and_the_door(staff, event, week):
     edit_id = edit(staff, event)
     other = factories.make_event(event.account, event.venue)
     with pytest.raises(NotFound):

@@ -244,7 +244,7 @@ def test_it_is_written_down_without_the_secret(staff):
     assert {entry.object_repr for entry in entries} == {feed.account.name}
 
 
-def test_a_stranger_and_the_door_change_nothing(staff, path):
+def test_an_outsider_and_the_door_change_nothing(staff, path):
     for call in (change_address, stop_address):
         with pytest.raises(NotFound):
             call(caller=factories.make_staff(), account_id=staff.user.account_id)

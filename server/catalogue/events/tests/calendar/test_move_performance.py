@@ -158,7 +158,7 @@ def test_whoever_saw_an_older_one_is_shown_the_newer(staff, performance):
         move(staff, performance, "10-18-2026,8:00PM", version=1)
 
 
-def test_a_stranger_finds_nothing_and_the_door_may_not(performance):
+def test_an_outsider_finds_nothing_and_the_door_may_not(performance):
     with pytest.raises(NotFound):
         move(factories.make_staff(), performance)
     with pytest.raises(NotAllowed):

@@ -207,7 +207,7 @@ def test_somebody_who_moves_another_one_there_at_the_same_moment_is_no_crash(sta
     assert (refused.value.field, refused.value.message) == ("rule", SAME)
 
 
-def test_a_stranger_finds_nothing_and_the_door_may_not(event):
+def test_an_outsider_finds_nothing_and_the_door_may_not(event):
     for call in (check, add):
         with pytest.raises(NotFound):
             call(factories.make_staff(), event)

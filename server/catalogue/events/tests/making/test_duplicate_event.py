@@ -223,7 +223,7 @@ def files():
     return {folder: sorted(default_storage.listdir(folder)[1]) for folder in ("events", "subcategories")}
 
 
-def test_strangers_and_the_door_may_not(staff, event, week):
+def test_outsiders_and_the_door_may_not(staff, event, week):
     for call in (duplicate, check):
         with pytest.raises(NotFound):
             call(factories.make_staff(), event)

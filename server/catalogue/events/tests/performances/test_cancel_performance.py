@@ -37,7 +37,7 @@ def test_it_is_closed_once_and_everybody_hears_of_it(performance):
     ]
 
 
-def test_a_stranger_finds_no_performance_to_close(performance):
+def test_an_outsider_finds_no_performance_to_close(performance):
     with pytest.raises(NotFound):
         close(make_staff(), performance)
 

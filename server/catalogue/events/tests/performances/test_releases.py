@@ -193,7 +193,7 @@ def test_it_is_taken_back_until_the_performance_begins(performance, staff, frien
         take_back(caller=staff, **where(performance), hold_id=friends.pk)
 
 
-def test_a_stranger_takes_nothing_back(performance, friends):
+def test_an_outsider_takes_nothing_back(performance, friends):
     release_due_holds(now=moment_of(performance))
 
     with pytest.raises(NotFound):

@@ -280,7 +280,7 @@ def test_the_season_has_each_performance_with_each_hold(api, performance, friend
 # The books
 
 
-def test_the_books_agree_after_all_of_it(post_holds, performance, friends, press):
+def test_the_integrity_check_finds_nothing_after_all_of_it(post_holds, performance, friends, press):
     post_holds(row(friends, 10), row(press, 5))
     factories.sell_tickets(performance, 12, caller=factories.make_staff(performance.account))
     post_holds(row(friends, 10), row(press, 7))

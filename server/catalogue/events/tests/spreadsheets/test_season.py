@@ -145,7 +145,7 @@ def test_no_text_is_downloaded_as_a_formula(staff, event):
     assert (cell.value, cell.data_type, cell.quotePrefix) == ("=1+1", "s", True)
 
 
-def test_a_large_season_is_written_in_turn_and_a_small_one_at_once(staff, event, performances, monkeypatch):
+def test_a_large_season_waits_for_a_slot_and_a_small_one_does_not(staff, event, performances, monkeypatch):
     with reading_slot(), reading_slot():
         assert len(exported(staff, event)) == 5
         monkeypatch.setattr("server.catalogue.events.services.season_spreadsheet.FEW", 3)
@@ -355,7 +355,7 @@ def test_an_event_that_moved_elsewhere_meanwhile_changes_nothing(staff, event, p
     assert state(event) == before
 
 
-def test_comparing_many_rows_is_part_of_the_turn(staff, event, performances, monkeypatch):
+def test_many_rows_are_compared_within_the_slot(staff, event, performances, monkeypatch):
     seen = []
 
     def compare(*args, **more):

@@ -72,7 +72,7 @@ def test_rows_are_checked_again_as_they_were_corrected(api, venue):
     ]
 
 
-def test_what_the_preview_shows_is_judged_again_as_it_was(api, venue):
+def test_what_the_preview_shows_is_validated_again_as_it_was(api, venue):
     """A cell that was cut for the preview is as wrong as it was."""
     rows = [[*GOOD, "x" * 255], [*row(EventDate="12-13-2026"), "x" * 400], [*row(TicketCost="9" * 500), ""]]
     columns = [*COLUMNS, "Subcategory"]

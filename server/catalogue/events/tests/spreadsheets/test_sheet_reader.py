@@ -128,7 +128,7 @@ def test_two_read_and_the_third_is_told_at_once():
         pass
 
 
-def test_few_corrected_rows_need_no_turn_and_many_do():
+def test_few_corrected_rows_need_no_slot_and_many_do():
     few, many = (Lines([], [(number, []) for number in range(count)]) for count in (500, 501))
     with reading_slot(), reading_slot():
         with open_sheet(few) as lines:

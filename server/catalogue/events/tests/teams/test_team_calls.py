@@ -189,7 +189,7 @@ def test_whoever_saves_teams_second_is_given_the_newer_ones(api, venue, made):
     assert names_of({"teams": made["teams"]}) == {"Reds": 5, "Blues": 6}
 
 
-def test_a_stranger_changes_no_teams(api_for, venue, made):
+def test_an_outsider_changes_no_teams(api_for, venue, made):
     assert (
         update(api_for(factories.make_user()), venue, made, [{**made["teams"][0], "isdelete": "1"}]).status_code == 404
     )
