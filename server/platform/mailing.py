@@ -261,7 +261,7 @@ class FolderBackend(BaseEmailBackend):
     """Writes every message as an .eml file, which email programs open."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        folder = Path(getattr(settings, "EMAIL_FILE_PATH", settings.DATA / "mail"))
+        folder = Path(settings.EMAIL_FILE_PATH or settings.DATA / "mail")
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for message in email_messages:
             subject = re.sub(r"[^A-Za-z0-9]+", "-", str(message.subject)).strip("-")[:60]

@@ -78,6 +78,7 @@ DATABASES = {"default": profiles.database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CHANNEL_LAYERS = profiles.channel_layers()
 CACHES = profiles.caches()
+EMAIL_FILE_PATH: str | None = None  # the folder of emails where there is no mail server
 for _name, _value in profiles.email().items():
     globals()[_name] = _value
 DEFAULT_FROM_EMAIL = env.MAIL_FROM

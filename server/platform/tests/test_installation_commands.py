@@ -7,6 +7,7 @@ import io
 import pytest
 from django.core.management import CommandError, call_command
 
+from server.platform.management.commands.serve import print_addresses
 from server.testing.outside.postbox import PostBox
 
 pytestmark = pytest.mark.django_db
@@ -96,3 +97,13 @@ def test_the_demo_is_named_where_others_reach_it(well_set, settings):
     settings.DEMO = settings.IS_OPEN = True
 
     assert "- FOYER_DEMO=1 where others reach Foyer" in problems()
+
+
+def test_behind_a_proxy_the_public_address_is_printed(settings):
+    settings.BEHIND_PROXY, settings.PUBLIC_URL = True, "https://tickets.theatre.example"
+    lines: list[str] = []
+
+    print_addresses(8000, is_tls=False, out=lines.append)
+
+    assert lines[0] == "\nFoyer is at https://tickets.theatre.example, whose proxy finds it at http://localhost:8000"
+    assert not any("make run TLS=1" in line for line in lines)

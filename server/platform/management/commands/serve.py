@@ -42,7 +42,11 @@ class Command(BaseCommand):
 def print_addresses(port: int, *, is_tls: bool, out: Any) -> None:
     """Print the system's addresses, and how it takes cards."""
     scheme = "https" if is_tls else "http"
-    out(f"\nFoyer is at {scheme}://localhost:{port}")
+    here = f"{scheme}://localhost:{port}"
+    if settings.BEHIND_PROXY and settings.PUBLIC_URL:
+        out(f"\nFoyer is at {settings.PUBLIC_URL}, whose proxy finds it at {here}")
+    else:
+        out(f"\nFoyer is at {here}")
     if settings.DEMO:
         out(f"A theatre's page with the widget in it: {scheme}://127.0.0.1:{port}/demo")
     if not settings.TAKES_CARDS:
@@ -53,7 +57,7 @@ def print_addresses(port: int, *, is_tls: bool, out: Any) -> None:
         others = [name for name in settings.ALLOWED_HOSTS if not hosts.is_of_this_machine(name)]
         out(f"Phones find it at {', '.join(f'https://{name}:{port}' for name in others)}.")
         out("The certificate is self-signed: phones on the same network are to accept it once.")
-    else:
+    elif not settings.BEHIND_PROXY:
         out("Cameras and offline use need https or localhost: for phones on the same network use make run TLS=1.")
     out("")
 
