@@ -91,10 +91,17 @@ def find_registries(module: Module) -> Iterator[str]:
 
 
 def find_one_use_helpers(module: Module) -> Iterator[str]:
-    """Yield the private functions of one or two statements that their module calls once."""
-    named = Counter(node.id for node in ast.walk(module.tree) if isinstance(node, ast.Name))
+    """Yield the private functions of one or two statements that their module calls once, and uses nowhere else.
+
+    A decorated function, or one that is passed to another or stands in a table, has to be a function.
+    """
+    nodes = list(ast.walk(module.tree))
+    named = Counter(node.id for node in nodes if isinstance(node, ast.Name))
+    called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     for node in module.tree.body:
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("_") and named[node.name] == 1:
+        if not isinstance(node, ast.FunctionDef) or node.decorator_list or node.name not in called:
+            continue
+        if node.name.startswith("_") and named[node.name] == 1:
             statements = node.body[1:] if ast.get_docstring(node) else node.body
             if len(statements) <= 2 and not any(hasattr(statement, "body") for statement in statements):
                 yield f"{module.path}:{node.lineno} {node.name}"

@@ -28,8 +28,17 @@ def _twice():
     return 4
 
 
+@charge
+def _decorated():
+    return 5
+
+
+def _passed():
+    return 6
+
+
 def sell():
-    return charge(_price()) + _twice() + _twice() + refund()
+    return charge(_price()) + _twice() + _twice() + _decorated() + refund(_passed)
 '''
 CARDS = "def charge(amount):\n    import planted.shop\n    return amount\n\n\ndef refund():\n    return 0\n"
 
@@ -54,7 +63,7 @@ def test_modules_are_counted_without_tests(planted):
     assert [count_import_lines(module) for module in modules] == [0, 1, 5]
 
 
-def test_a_helper_of_one_use_is_named(planted):
+def test_a_helper_that_is_only_called_once_is_named(planted):
     helpers = [helper for module in read_modules(planted) for helper in find_one_use_helpers(module)]
 
     assert [helper.split()[-1] for helper in helpers] == ["_price"]

@@ -86,7 +86,9 @@ def draw_code(canvas: Canvas, text: str, *, size: float = CODE_SIZE) -> None:
     canvas.setFillGray(0)
     canvas.translate(left, top)
     canvas.scale(module, -module)
-    _fill_runs(canvas, modules)
+    # Each dark module is a square of one by one; all are written at once, as a canvas formats each number.
+    runs = (f"{start} {row} {length} 1 re" for row, cells in enumerate(modules) for start, length in _dark_runs(cells))
+    canvas._code.append(" ".join([*runs, "f"]))
     canvas.restoreState()
 
 
@@ -102,12 +104,6 @@ def code_picture(text: str) -> bytes:
     target = BytesIO()
     picture.resize((8 * width, 8 * width), Image.Resampling.NEAREST).save(target, "PNG", optimize=True)
     return target.getvalue()
-
-
-def _fill_runs(canvas: Any, modules: list[list[bool]]) -> None:
-    """Fill the dark modules, each as a square of one by one; written at once, as a canvas formats each number."""
-    runs = (f"{start} {row} {length} 1 re" for row, cells in enumerate(modules) for start, length in _dark_runs(cells))
-    canvas._code.append(" ".join([*runs, "f"]))
 
 
 def _modules(text: str) -> list[list[bool]]:

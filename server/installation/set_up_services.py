@@ -10,7 +10,7 @@ from django.utils.crypto import constant_time_compare
 
 from server.abuse.services import attempts
 from server.accounts.caller import Staff
-from server.accounts.models import Account, Role, User
+from server.accounts.models import Account, Role
 from server.accounts.passwords import check_new_password, words_of
 from server.administration.account_services import AccountForm, add_account, create_account
 from server.administration.user_services import create_user
@@ -77,20 +77,16 @@ def set_up(*, token: str, form: SetUpForm, where: RequestSource) -> SetUpDone:
         # Whoever comes second waits here, and then finds a user.
         take_advisory_lock("first-set-up")
         check_token(token, address=where.address)
-        administrator = _make_administrator(form)
+        administrator = create_user(
+            account=create_account(name=PLATFORM_NAME, is_platform=True, date_format=form.date_format),
+            email=form.email,
+            password=form.password,
+            first_name=form.first_name,
+            last_name=form.last_name,
+            role=Role.PLATFORM_ADMINISTRATOR,
+        )
         account = _make_organisation(Staff(administrator), form)
     return SetUpDone(account, admit_user(user=administrator, where=where, what="set-up"))
-
-
-def _make_administrator(form: SetUpForm) -> User:
-    return create_user(
-        account=create_account(name=PLATFORM_NAME, is_platform=True, date_format=form.date_format),
-        email=form.email,
-        password=form.password,
-        first_name=form.first_name,
-        last_name=form.last_name,
-        role=Role.PLATFORM_ADMINISTRATOR,
-    )
 
 
 def _make_organisation(caller: Staff, form: SetUpForm) -> Account:

@@ -266,17 +266,12 @@ def _renew_until(row: OutboxJob, is_over: threading.Event) -> None:
             logger.error("The claim of %s %s lapses: it takes too long", row.kind, row.pk)
             return
         try:
-            if not _renew(row):
+            if not _ours(row).update(due_at=clock.now() + CLAIM_LASTS):
                 return
         except (DatabaseError, InterfaceError):
             logger.warning("The claim of %s %s could not be renewed", row.kind, row.pk, exc_info=True)
         finally:
             connection.close()  # this thread's own: Django would keep using a lost one
-
-
-def _renew(row: OutboxJob) -> bool:
-    """Extend the claim; return whether it was still ours."""
-    return bool(_ours(row).update(due_at=clock.now() + CLAIM_LASTS))
 
 
 def _ours(row: OutboxJob) -> QuerySet[OutboxJob]:

@@ -29,7 +29,7 @@ from server.platform import clock
 from server.platform.errors import NotFound
 from server.platform.money import ZERO
 from server.pricing.promo_code_selectors import count_redeemed
-from server.pricing.quote import Quote
+from server.pricing.quote import Quote, total_of
 from server.pricing.ticket_type_eligibility import find_refusal
 from server.pricing.ticket_type_selectors import find_types_even_deleted, missing_upsell_of
 from server.sales.basket_selectors import PricedBasket, price_basket
@@ -111,13 +111,13 @@ def price_exchange(*, caller: Caller, order: Order, exchange_input: rules.Exchan
     _refuse_too_few(caller, order, target, chosen, quantity=sum(line.quantity for line in new))
     # The terms of the old tickets' event decide on fees and credit.
     terms = terms_of(order.performance.event_id)
-    paid = sum((unit.booking_fee for unit in chosen.units), ZERO)
-    fees = BookingFees(rule=Rule(terms.fees), paid=paid, today=basket.quote.booking_fee)
+    old = chosen.units
+    fees = BookingFees(rule=Rule(terms.fees), paid=total_of(old, "booking_fee"), today=basket.quote.booking_fee)
     without = with_fees(basket.quote, fees)
     # Staff exchange at the counter without a fee.
-    quote = with_exchange_fee(without, terms.exchange_fee if isinstance(caller, LinkHolder) else ZERO)
+    quote = with_exchange_fee(without, terms.exchange_fee) if isinstance(caller, LinkHolder) else without
     reckoning = rules.ExchangeTotals(
-        source_total=sum((unit.total for unit in chosen.units), ZERO),
+        source_total=total_of(old, "total"),
         target_total=quote.total,
         by_card=found.cards > ZERO,
     )

@@ -303,7 +303,8 @@ def teams_in(request: Request) -> TeamsForm:
     """
     raw = json_part(request, "teams")
     try:
-        teams = parse_json_object(f'{{"teams": {_text(raw) or "[]"}}}')["teams"]
+        text = (raw.decode() if isinstance(raw, bytes) else raw).strip()
+        teams = parse_json_object(f'{{"teams": {text or "[]"}}}')["teams"]
     except (ParseError, UnicodeDecodeError):
         teams = None
     if not isinstance(teams, list):
@@ -311,7 +312,3 @@ def teams_in(request: Request) -> TeamsForm:
     serializer = TeamsIn(data={"teams": teams})
     serializer.is_valid(raise_exception=True)
     return serializer.form()
-
-
-def _text(raw: bytes | str) -> str:
-    return (raw.decode() if isinstance(raw, bytes) else raw).strip()
