@@ -8,6 +8,7 @@ import { textsOf } from "@/i18n/i18n";
 import { focusHeading } from "@/shell/arrival";
 import { late } from "@/shell/late";
 import { useSession } from "@/shell/session";
+import { loadOverlays } from "@/ui/overlays";
 import { whenIdle } from "@/ui/whenIdle";
 
 const CONTENT = "fy-content";
@@ -18,6 +19,7 @@ export function BackOffice({ children }: { children: ReactNode }) {
   const t = textsOf("shell");
   // Whoever presses Ctrl-K types on at once.
   useEffect(() => whenIdle(() => import("@/frame/finding/FindDialog")), []);
+  useEffect(() => whenIdle(loadOverlays), []);
   useRecent();
   const watched = useSyncExternalStore(watchedExports.watch, watchedExports.read);
   return (

@@ -9,6 +9,7 @@ import { signOut } from "@/shell/signOut";
 import { chooseTheme, themeChoice, watchTheme, type ThemeChoice } from "@/theme/theme";
 import { Segment } from "@/ui/Field";
 import { Icon, type IconName } from "@/ui/Icon";
+import { useOverlays } from "@/ui/overlays";
 
 const CHOICES: readonly ThemeChoice[] = ["light", "dark", "device"];
 
@@ -24,6 +25,7 @@ export function AccountMenu() {
   // The popover opens where the press was.
   const [press, setPress] = useState<Event>();
   const close = () => setPress(undefined);
+  useOverlays(press !== undefined);
   if (!user) return null;
   const name = `${user.firstname} ${user.lastname}`.trim();
   return (

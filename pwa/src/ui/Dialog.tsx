@@ -5,6 +5,7 @@ import { t } from "@/i18n/i18n";
 import { useUnsaved, type Unsaved } from "@/ui/unsaved";
 import { Button, IconButton, type ButtonKind } from "@/ui/Button";
 import { FootContext, FootRoom } from "@/ui/foot";
+import { useOverlays } from "@/ui/overlays";
 
 interface DialogProps {
   readonly open: boolean;
@@ -72,6 +73,7 @@ export function Dialog({
   const { ask } = typeof unsaved === "object" ? unsaved : own;
   const close = () => void ask().then((may) => may && onClose());
   useReturn(open);
+  useOverlays(open);
   useEffect(() => nameIt(modal.current, role, title), [role, title]);
   return (
     <IonModal

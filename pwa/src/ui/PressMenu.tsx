@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { Icon, type IconName } from "@/ui/Icon";
 import { BareButton } from "@/ui/BareButton";
 import { type Reason } from "@/ui/because";
+import { useOverlays } from "@/ui/overlays";
 
 export interface MenuAction {
   readonly icon: IconName;
@@ -39,6 +40,7 @@ function keepInSight(menu: HTMLElement): void {
 /** What can be done, in a menu at the button that was pressed. It goes with what is done, and stays with what cannot be. */
 export function PressMenu({ label, press, actions, onGone }: PressMenuProps) {
   const menu = useRef<HTMLIonPopoverElement>(null);
+  useOverlays(press !== undefined);
   // Not by Ionic's dismissOnSelect, which would take it away with the reason of what cannot be done.
   const act = (run: () => void) => {
     void menu.current?.dismiss();
