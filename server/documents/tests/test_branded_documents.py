@@ -137,7 +137,8 @@ def test_a_ticket_is_set_in_its_themes_font(performance: Any):
 
     (page,) = PdfReader(BytesIO(render_tickets_pdf(bought(performance)))).pages
 
-    fonts = {str(font.get_object()["/BaseFont"]).partition("+")[2] for font in page["/Resources"]["/Font"].values()}
+    resources: Any = page["/Resources"]
+    fonts = {str(font.get_object()["/BaseFont"]).partition("+")[2] for font in resources["/Font"].values()}
     assert {"Gelasio-Text", "Gelasio-Strong"} <= fonts
     assert not any("Archivo" in font for font in fonts)
 

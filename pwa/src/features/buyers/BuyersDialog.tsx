@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from "react";
 import { storage } from "@/device/storage";
 import { textsOf } from "@/i18n/i18n";
 import { useRights } from "@/shell/rights";
-import { Button, IconButton } from "@/ui/Button";
+import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Field, Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
@@ -34,6 +34,10 @@ export default function BuyersDialog({ where, name, startsAt, zone, onClose }: B
   const [narrowed, setNarrowed] = useState<Narrowed>(ALL);
   const search = useDebounced(narrowed.search.trim(), SEARCH_DELAY_MS);
   const { query, buyers, purchases, teams, total } = useBuyers(where, { ...narrowed, search });
+  const change = () => {
+    storage.write(WHOLE, isWhole ? "0" : "1");
+    setWhole(!isWhole);
+  };
   const more = <MoreAtEnd query={query} label={t("more")} />;
   const hasBought = purchases !== undefined && purchases.length > 0;
   return (
@@ -42,19 +46,15 @@ export default function BuyersDialog({ where, name, startsAt, zone, onClose }: B
       size={isWhole ? "whole" : "sale"}
       title={t("title")}
       subtitle={inLine([name, format.dateTime(startsAt, zone)])}
-      aside={
-        <IconButton
-          icon={isWhole ? "narrow" : "widen"}
-          label={t(isWhole ? "narrow" : "widen")}
-          className="buyers-widen"
-          onClick={() => {
-            storage.write(WHOLE, isWhole ? "0" : "1");
-            setWhole(!isWhole);
-          }}
-        />
-      }
       onClose={onClose}
-      footer={<Files where={where} isEmpty={total === 0} />}
+      footer={
+        <>
+          <Button icon={isWhole ? "narrow" : "widen"} className="buyers-widen" onClick={change}>
+            {t(isWhole ? "narrow" : "widen")}
+          </Button>
+          <Files where={where} isEmpty={total === 0} />
+        </>
+      }
     >
       <Narrowing narrowed={narrowed} onChange={setNarrowed} />
       <Part title={t("orders")} aside={buyers && t("count", { count: total })} isWhole={isWhole}>
