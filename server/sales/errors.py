@@ -146,7 +146,7 @@ class PlaceTaken(Conflict, code="place_taken"):
     """Somebody else has taken some of the places meanwhile; `players` names them."""
 
     def __init__(self, *, performance_id: int, team_id: int, team_name: str, players: Sequence[int]) -> None:
-        text = ngettext("{team}: {players} is taken already", "{team}: {players} are taken already", len(players))
+        text = ngettext("{team}: {players} is already taken", "{team}: {players} are already taken", len(players))
         message = text.format(team=team_name, players=localized_players(players))
         super().__init__(message, performance=performance_id, team=team_id, players=list(players))
 

@@ -91,7 +91,7 @@ test("the counter sells places, and every open grid follows", async ({ house, ap
   await sale.askForCash();
   await expect(team.places.shown("Reds", 2, "selected"), "in a basket").toBeAttached();
   await expect(
-    other.says("Just taken by someone else, Reds: 2; Blues: 3. The rest is still reserved for you."),
+    other.says("Someone else has just taken Reds: 2; Blues: 3. The rest is still reserved for you."),
   ).toBeVisible();
   await expect(other.places.place("Reds", 2, "reserved")).toBeVisible();
   await expect(other.places.place("Reds", 4, "selected"), "the rest is kept").toBeVisible();

@@ -42,6 +42,6 @@ it("knows its own: what it asks for, what it has reserved, and what it has just 
   act(() => result.current.giveBack());
   rerender({ offer, checkout: checkoutOf() });
   expect(now(), "until it is heard that they are free").toEqual([[1, 2], []]);
-  rerender({ offer, checkout: checkoutOf({ refusal: { message: "Reds: player 1 is taken already" } }) });
+  rerender({ offer, checkout: checkoutOf({ refusal: { message: "Reds: player 1 is already taken" } }) });
   expect(now(), "the refusal names them").toEqual([[], []]);
 });

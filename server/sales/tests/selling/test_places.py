@@ -80,7 +80,7 @@ def test_a_slot_that_somebody_has_is_named_and_nothing_is_claimed(performance, t
         reserve_places(places_line(performance, blues, 3), places_line(performance, reds, 5, 4, 2), caller=staff)
 
     assert refusal.value.body() == {
-        "message": "Reds: players 2 and 4 are taken already",
+        "message": "Reds: players 2 and 4 are already taken",
         "code": "place_taken",
         "performance": performance.pk,
         "team": reds.pk,
@@ -93,7 +93,7 @@ def test_a_slot_that_somebody_has_is_named_and_nothing_is_claimed(performance, t
 
 def test_one_taken_slot_is_said_in_the_singular(performance, reds, staff):
     sell_places(places_line(performance, reds, 2), caller=staff)
-    with pytest.raises(PlaceTaken, match="Reds: player 2 is taken already"):
+    with pytest.raises(PlaceTaken, match="Reds: player 2 is already taken"):
         reserve_places(places_line(performance, reds, 2), caller=staff)
 
 

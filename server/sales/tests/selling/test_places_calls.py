@@ -169,7 +169,7 @@ def test_a_taken_slot_is_told_with_its_numbers(counter, performance, reds):
     assert (refusal.status_code, refusal.json()) == (
         409,
         {
-            "message": "Reds: player 2 is taken already",
+            "message": "Reds: player 2 is already taken",
             "code": "place_taken",
             "performance": performance.pk,
             "team": reds.pk,
