@@ -115,8 +115,9 @@ function OpenChooser({ event, offer }: ChooserProps) {
         <TicketsHeading>{t("chooseTickets")}</TicketsHeading>
       )}
       <Choices offer={offer} part={part} basket={basket} refusals={refusals} />
-      <CodeField performance={performance} basket={basket} />
+      {/* Below the field they would come under the bar on a phone, and a code that was taken would be seen nowhere. */}
       <GivenCodes basket={basket} quote={quote} />
+      <CodeField performance={performance} basket={basket} />
       <Refused refusal={refusals.atCodes} why={why} onGiveWay={basket.giveWay} />
       {quote && <QuoteLines quote={quote} />}
       <StayingBar

@@ -111,6 +111,41 @@ it("asks for a card, keeps it after a decline, and leads to the tickets once it 
   expect(screen.getByText("Payment succeeded!")).toBeTruthy();
 });
 
+it("says after a lost connection that it may be paid, and finds out by itself once there is one again", async () => {
+  show();
+  const answer = () => Promise.resolve(new Response(JSON.stringify(told)));
+  stripe.confirmPayment.mockResolvedValueOnce({ error: { type: "api_connection_error" } });
+  await screen.findByRole("button", { name: "Pay £20.00" });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await pay();
+  expect((await screen.findByRole("alert")).textContent).toContain("Your payment may have gone through.");
+
+  vi.stubGlobal("fetch", answer);
+  told = { ...open, status: "Success", is_being_paid: false, client_secret: null, provider: null };
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(window.location.hash).toBe("#done/5"));
+});
+
+it("gives the focus back to its button after a decline", async () => {
+  show();
+  let decline: (answer: unknown) => void = () => undefined;
+  stripe.confirmPayment.mockReturnValueOnce(
+    new Promise((resolve) => {
+      decline = resolve;
+    }),
+  );
+  const button = await screen.findByRole("button", { name: "Pay £20.00" });
+  await happens("ready");
+  button.focus();
+  await pay();
+  await waitFor(() => expect(button.hasAttribute("disabled")).toBe(true));
+  // As a browser does with what is turned off.
+  button.blur();
+  act(() => decline({ error: { type: "card_error", message: "Your card was declined." } }));
+  await screen.findByRole("alert");
+  expect(document.activeElement).toBe(button);
+});
+
 it("names on its button what is left once a gift card has paid its share", async () => {
   const paidPartly = { ...quote, cards: [{ code: "CARD-1", amount: "8.00" }], due: "12.00" };
   const reservation = { id: 4, secret: "s", payment: "ORD-4", expiresAt: soon(), quote: paidPartly };

@@ -44,6 +44,7 @@ export function CardPayment({ card, buyer, amount, around }: CardPaymentProps) {
       return (
         <Note kind="bad" action={<Button onClick={() => void again()}>{t("common:tryAgain")}</Button>}>
           {errorMessage(stage.error)}
+          {card.hasTried && <p>{t("byCard.unsure")}</p>}
         </Note>
       );
     case "processing":

@@ -57,6 +57,15 @@ export function useCardPayment({ hasTried, returnTo, onTry, onSold, ...wants }: 
     if (stage.at === "succeeded") void end();
   }, [stage.at]);
 
+  // Whoever lost the connection while they paid hears by themselves what came of it.
+  const ask = useEffectEvent(restart);
+  useEffect(() => {
+    if (stage.at !== "failed") return undefined;
+    const onLine = () => ask();
+    window.addEventListener("online", onLine);
+    return () => window.removeEventListener("online", onLine);
+  }, [stage.at]);
+
   const look = useEffectEvent(async () => {
     const standing = await readStanding(paying).catch(() => "paying" as const);
     if (typeof standing === "object") go({ at: "sold", sold: standing });

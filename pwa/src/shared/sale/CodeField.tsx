@@ -32,6 +32,8 @@ export function CodeField({ performance, basket, onClose }: CodeFieldProps) {
       if (onClose) onClose();
       else field.current?.focus();
     },
+    // What is typed is put right there.
+    onError: () => field.current?.focus(),
   });
   const isFull = basket.codes.cards.length >= MOST_CARDS;
   const find = (submitted: FormEvent) => {

@@ -34,6 +34,7 @@ it("goes to the wire and back", () => {
     dark_surface: "#1a1a1d",
     scheme: "both",
     font: "",
+    document_font: "Archivo",
     radius: "1rem",
     logo_url: "/media/branding/a.png",
   });

@@ -36,6 +36,7 @@ it("reads an account's stylesheets, with what buyers do not get of them", () => 
     dark_surface: "#1a1a1d",
     scheme: "both",
     font: "",
+    document_font: "Archivo",
     radius: "8px",
     logo_url: "",
   };
