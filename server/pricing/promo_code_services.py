@@ -15,7 +15,7 @@ from server.audit.services import AuditedModel, check_version, facts_of
 from server.catalogue.events.models import Event, Performance
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.models import ClaimState, Reservation
-from server.inventory.services.reservations import close_held_claims
+from server.inventory.services.reservations import close_held_claims, sold_of
 from server.platform import clock
 from server.platform.database import lock_for_share, take_advisory_lock
 from server.platform.datetimes import format_long
@@ -240,22 +240,13 @@ def lock_promo_uses(*, reservations: Collection[int], codes: Collection[int]) ->
     list(rows.order_by("pk").select_for_update(no_key=True).values_list("pk"))
 
 
-def redeem_promo(*, reservation: Reservation) -> int:
-    """Turn a reservation's open claims into redemptions, and return how many; calling it again redeems none."""
-    return _close_promo_claims(reservation, ClaimState.FULFILLED, redeemed=1)
-
-
-def release_promo(*, reservation: Reservation) -> None:
-    """Release what a reservation claimed and did not pay for; calling it again does nothing."""
-    _close_promo_claims(reservation, ClaimState.RELEASED, redeemed=0)
-
-
-def _close_promo_claims(reservation: Reservation, state: ClaimState, *, redeemed: int) -> int:
+def close_promo(*, reservation: Reservation, state: ClaimState) -> int:
+    """Turn a reservation's open claims into redemptions, or release them; return how many. A second call finds none."""
     closed = sorted(close_held_claims(PromoClaim, reservation, state), key=lambda claim: claim.code_id)
     for claim in closed:
         PromoUse.objects.filter(pk=claim.code_id).update(
             reserved=F("reserved") - claim.quantity,
-            redeemed=F("redeemed") + redeemed * claim.quantity,
+            redeemed=F("redeemed") + sold_of(state, claim.quantity),
             version=F("version") + 1,
         )
         publish(PromoCodeChanged(reservation.account_id, (claim.code_id,)))

@@ -18,7 +18,7 @@ from server.catalogue.events.services.copy_event import Copy, register_copier
 from server.catalogue.upsells.models import Upsell
 from server.catalogue.upsells.services import copy_upsells
 from server.inventory.models import ClaimState, Reservation
-from server.inventory.services.reservations import close_held_claims
+from server.inventory.services.reservations import close_held_claims, sold_of
 from server.platform import clock
 from server.platform.domain_events import publish
 from server.platform.errors import NotFound, first_or_refuse
@@ -254,20 +254,11 @@ def lock_types(requested: Collection[tuple[int, int]]) -> None:
         list(rows.select_for_update(no_key=True).values_list("pk"))
 
 
-def fulfil_types(*, reservation: Reservation) -> int:
-    """Turn a reservation's open claims into sales, and return how many tickets were sold; calling it again sells none.
+def close_types(*, reservation: Reservation, state: ClaimState) -> int:
+    """Turn what a reservation still claims into sales, or release it; return how many. A second call finds none.
 
-    It must run inside the transaction that won the reservation, so that nobody else closes these claims.
+    Sales are made in the transaction that won the reservation, so that nobody else closes these claims.
     """
-    return _close_type_claims(reservation, ClaimState.FULFILLED, sold=1)
-
-
-def release_types(*, reservation: Reservation) -> None:
-    """Release what a reservation claimed and did not pay for; calling it again does nothing."""
-    _close_type_claims(reservation, ClaimState.RELEASED, sold=0)
-
-
-def _close_type_claims(reservation: Reservation, state: ClaimState, *, sold: int) -> int:
     quantities: Counter[int] = Counter()
     for claim in close_held_claims(TypeClaim, reservation, state):
         quantities[claim.count_id] += claim.quantity
@@ -278,7 +269,9 @@ def _close_type_claims(reservation: Reservation, state: ClaimState, *, sold: int
     number_of = {share: pk for pk, share in shares.items()}
     for share in _in_order(shares.values()):
         TypeCount.objects.filter(pk=number_of[share]).update(
-            reserved=F("reserved") - share.quantity, sold=F("sold") + sold * share.quantity, version=F("version") + 1
+            reserved=F("reserved") - share.quantity,
+            sold=F("sold") + sold_of(state, share.quantity),
+            version=F("version") + 1,
         )
     of_performances = [share for share in shares.values() if share.performance_id is not None]
     publish(TypesSold(tuple(sorted({share.performance_id for share in of_performances if share.performance_id}))))

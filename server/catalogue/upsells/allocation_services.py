@@ -15,7 +15,7 @@ from server.catalogue.changes import UpsellStockChanged
 from server.catalogue.upsells.errors import UpsellSoldOut
 from server.catalogue.upsells.models import UpsellClaim, UpsellStock
 from server.inventory.models import ClaimState, Reservation
-from server.inventory.services.reservations import close_held_claims
+from server.inventory.services.reservations import close_held_claims, sold_of
 from server.platform.domain_events import publish
 
 Quantities = Mapping[tuple[int, int | None], int]
@@ -62,19 +62,6 @@ def lock_upsells(upsell_ids: Collection[int]) -> None:
         list(rows.values_list("pk"))
 
 
-def fulfil_upsells(*, reservation: Reservation) -> int:
-    """Turn what a reservation still claims into sales, and return how many were sold; a second call sells none.
-
-    It must run inside the transaction that won the reservation, so that nobody else closes these claims.
-    """
-    return _close_claims(reservation, ClaimState.FULFILLED, sold=1)
-
-
-def release_upsells(*, reservation: Reservation) -> None:
-    """Give back what a reservation took and did not pay for; a second call does nothing."""
-    _close_claims(reservation, ClaimState.RELEASED, sold=0)
-
-
 def return_upsells(*, account_id: int, quantities: Quantities) -> None:
     """Put refunded upsells back, inside the refund's transaction; `quantities` as of `claim_upsells`."""
     upsell_ids = {upsell_id for upsell_id, _ in quantities}
@@ -86,8 +73,11 @@ def return_upsells(*, account_id: int, quantities: Quantities) -> None:
     publish(UpsellStockChanged(account_id=account_id, event_ids=tuple(sorted(events))))
 
 
-def _close_claims(reservation: Reservation, state: ClaimState, *, sold: int) -> int:
-    """Close what a reservation still claims, of which each unit is so many `sold`, and return how many units it was."""
+def close_upsells(*, reservation: Reservation, state: ClaimState) -> int:
+    """Turn what a reservation still claims into sales, or release it; return how many units. A second call finds none.
+
+    Sales are made in the transaction that won the reservation, so that nobody else closes these claims.
+    """
     quantities: Counter[int] = Counter()
     for claim in close_held_claims(UpsellClaim, reservation, state):
         quantities[claim.stock_id] += claim.quantity
@@ -95,7 +85,7 @@ def _close_claims(reservation: Reservation, state: ClaimState, *, sold: int) -> 
         return 0
     for stock_id, quantity in sorted(quantities.items()):
         UpsellStock.objects.filter(pk=stock_id).update(
-            reserved=F("reserved") - quantity, sold=F("sold") + sold * quantity, version=F("version") + 1
+            reserved=F("reserved") - quantity, sold=F("sold") + sold_of(state, quantity), version=F("version") + 1
         )
     rows = list(UpsellStock.objects.filter(pk__in=quantities).select_related("upsell").only("variant", "upsell__event"))
     events = {row.upsell.event_id for row in rows}

@@ -124,6 +124,11 @@ def close_held_claims(kind: type[Claimed], reservation: Reservation, state: Clai
     return kind._default_manager.raw(statement, [state, reservation.pk, ClaimState.HELD])
 
 
+def sold_of(state: ClaimState, quantity: int) -> int:
+    """Return how many are sold by closing a claim of a quantity with a state."""
+    return quantity if state == ClaimState.FULFILLED else 0
+
+
 def forget_released_claims(kind: type[HeldClaim], reservation: Reservation) -> None:
     """Delete a reservation's released claims of one kind before it claims the same again, so that checks count once."""
     kind._default_manager.filter(reservation=reservation, state=ClaimState.RELEASED).delete()

@@ -7,12 +7,13 @@ from decimal import Decimal
 import pytest
 from django.db import transaction
 
+from server.inventory.models import ClaimState
 from server.pricing.errors import CodeUsedUp, TypeSoldOut
 from server.pricing.gift_card_balance_services import allocate_cards, release_cards, spend_cards
 from server.pricing.gift_card_rules import CardShare
 from server.pricing.models import GiftCard, PromoUse, TypeCount
-from server.pricing.promo_code_services import allocate_promo, redeem_promo, release_promo
-from server.pricing.ticket_type_services import allocate_types, fulfil_types, release_types
+from server.pricing.promo_code_services import allocate_promo, close_promo
+from server.pricing.ticket_type_services import allocate_types, close_types
 from server.testing import factories
 
 pytestmark = pytest.mark.django_db
@@ -35,8 +36,8 @@ def test_tickets_of_a_type_are_sold_once_and_never_beyond_its_limit(performance,
     with pytest.raises(TypeSoldOut), transaction.atomic():
         allocate_types(reservation=reservation, quantities=requested, names=names)
 
-    assert [fulfil_types(reservation=reservation) for _ in range(2)] == [2, 0]
-    release_types(reservation=reservation)
+    assert [close_types(reservation=reservation, state=ClaimState.FULFILLED) for _ in range(2)] == [2, 0]
+    close_types(reservation=reservation, state=ClaimState.RELEASED)
     assert set(TypeCount.objects.values_list("sold", "reserved")) == {(2, 0)}
 
 
@@ -47,8 +48,8 @@ def test_a_code_is_given_back_once_and_never_used_beyond_its_limit(performance, 
         allocate_promo(reservation=reservation, promo_id=promo.pk, uses=2)
 
     for _ in range(2):
-        release_promo(reservation=reservation)
-    assert redeem_promo(reservation=reservation) == 0
+        close_promo(reservation=reservation, state=ClaimState.RELEASED)
+    assert close_promo(reservation=reservation, state=ClaimState.FULFILLED) == 0
     assert PromoUse.objects.values_list("redeemed", "reserved").get() == (0, 0)
 
 

@@ -18,7 +18,7 @@ from server.catalogue.events.allotment_selectors import find_overdrawn, read_tie
 from server.catalogue.events.services import teams as places
 from server.catalogue.upsells import allocation_services
 from server.catalogue.upsells.models import UpsellClaim
-from server.inventory.models import Claim, Reservation
+from server.inventory.models import Claim, ClaimState, Reservation
 from server.inventory.services import reservations
 from server.inventory.services.counters import StockReturn, return_stock
 from server.platform.money import ZERO
@@ -94,11 +94,12 @@ class UpsellAllocator(Allocator):
             allocation_services.claim_upsells(reservation=reservation, quantities=requested)
 
     def fulfil(self, sale: Sale) -> None:
-        if allocation_services.fulfil_upsells(reservation=sale.part.reservation) != len(sale.upsells):
+        sold = allocation_services.close_upsells(reservation=sale.part.reservation, state=ClaimState.FULFILLED)
+        if sold != len(sale.upsells):
             raise RuntimeError("a reservation claimed other upsells than were sold of it")
 
     def release(self, reservation: Reservation) -> None:
-        allocation_services.release_upsells(reservation=reservation)
+        allocation_services.close_upsells(reservation=reservation, state=ClaimState.RELEASED)
 
     def give_back(self, returned: Returned) -> None:
         if returned.upsells:

@@ -16,7 +16,7 @@ from typing import ClassVar
 from server.accounts.caller import Caller
 from server.accounts.models import User
 from server.catalogue.venues.selectors import read_zone
-from server.inventory.models import Claim, HeldClaim, Reservation
+from server.inventory.models import Claim, ClaimState, HeldClaim, Reservation
 from server.inventory.services.reservations import forget_released_claims
 from server.payments.models import Part, Refund
 from server.payments.services import checkouts as payments
@@ -156,11 +156,11 @@ class TypeAllocator(Allocator):
 
     def fulfil(self, sale: Sale) -> None:
         typed = sum(ticket.type_id is not None for ticket in sale.tickets)
-        if type_services.fulfil_types(reservation=sale.part.reservation) != typed:
+        if type_services.close_types(reservation=sale.part.reservation, state=ClaimState.FULFILLED) != typed:
             raise RuntimeError("a reservation claimed other ticket types than were sold of it")
 
     def release(self, reservation: Reservation) -> None:
-        type_services.release_types(reservation=reservation)
+        type_services.close_types(reservation=reservation, state=ClaimState.RELEASED)
 
     def give_back(self, returned: Returned) -> None:
         typed = [ticket for ticket in returned.tickets if ticket.type_id is not None]
@@ -183,11 +183,11 @@ class PromoAllocator(Allocator):
             promo_services.allocate_promo(reservation=reservation, promo_id=int(used.reference), uses=used.uses)
 
     def fulfil(self, sale: Sale) -> None:
-        if not promo_services.redeem_promo(reservation=sale.part.reservation):
+        if not promo_services.close_promo(reservation=sale.part.reservation, state=ClaimState.FULFILLED):
             raise RuntimeError("a reservation has used a promo code without claiming it")
 
     def release(self, reservation: Reservation) -> None:
-        promo_services.release_promo(reservation=reservation)
+        promo_services.close_promo(reservation=reservation, state=ClaimState.RELEASED)
 
     def give_back(self, returned: Returned) -> None:
         """Give back the redemptions of tickets whose parts no longer use them, and record how many."""

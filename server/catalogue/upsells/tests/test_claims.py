@@ -8,6 +8,7 @@ from django.db import transaction
 from server.catalogue.upsells import allocation_services
 from server.catalogue.upsells.errors import UpsellSoldOut
 from server.catalogue.upsells.models import UpsellStock
+from server.inventory.models import ClaimState
 from server.testing import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -22,6 +23,8 @@ def test_upsells_are_sold_once_and_never_beyond_what_there_is():
     with pytest.raises(UpsellSoldOut), transaction.atomic():
         allocation_services.claim_upsells(reservation=reservation, quantities=requested)
 
-    assert [allocation_services.fulfil_upsells(reservation=reservation) for _ in range(2)] == [2, 0]
-    allocation_services.release_upsells(reservation=reservation)
+    assert [
+        allocation_services.close_upsells(reservation=reservation, state=ClaimState.FULFILLED) for _ in range(2)
+    ] == [2, 0]
+    allocation_services.close_upsells(reservation=reservation, state=ClaimState.RELEASED)
     assert set(UpsellStock.objects.values_list("sold", "reserved")) == {(2, 0)}

@@ -10,11 +10,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.caller import Staff
-from server.inventory.models import Reservation, Stock
+from server.inventory.models import ClaimState, Reservation, Stock
 from server.platform import clock
 from server.pricing.basket import FLAT
 from server.pricing.models import PromoClaim, PromoCode, PromoTarget, PromoUse
-from server.pricing.promo_code_services import redeem_promo, release_promo
+from server.pricing.promo_code_services import close_promo
 from server.reporting.integrity_services import find_differences
 from server.sales.basket_selectors import price_basket
 from server.sales.models import Order, Ticket
@@ -186,8 +186,8 @@ def test_settling_and_releasing_twice_does_nothing(api, performance):
     reservation = Reservation.objects.get(pk=reserved["reservation"])
     pay(api, reserved)
 
-    assert redeem_promo(reservation=reservation) == 0
-    release_promo(reservation=reservation)
+    assert close_promo(reservation=reservation, state=ClaimState.FULFILLED) == 0
+    close_promo(reservation=reservation, state=ClaimState.RELEASED)
     assert use_of(promo) == (1, 0)
 
 
