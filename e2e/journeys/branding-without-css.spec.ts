@@ -53,7 +53,7 @@ for (const size of SIZES) {
     // A colleague sees at once who published what.
     const colleague = await openAs(organiser, { size });
     await BrandingPage.open(colleague);
-    await expect(colleague.getByText("Buyers get our own look: nothing was published yet")).toBeVisible();
+    await expect(colleague.getByText("Nothing published yet")).toBeVisible();
     const publish = await screen.askToPublish("Meadow Play");
     await expect(publish.dialog.getByText("Buyers will get: look of all your events")).toBeVisible();
     await publish.publish();
