@@ -5,7 +5,7 @@ import { noonOf } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 
-/** A gift card that was sold: what it holds, for whom it is, and how it gets there. */
+/** A gift card that was sold, or is being paid: what it holds, for whom it is, and how it gets there. */
 export function SoldCardLines({ card }: { readonly card: SoldCard }) {
   const t = textsOf("sale");
   const format = useFormat();
@@ -28,7 +28,7 @@ export function SoldCardLines({ card }: { readonly card: SoldCard }) {
         <p>
           {deliverOn
             ? t("giftCard.mailedOn", { email, day: format.date(noonOf(deliverOn), "UTC") })
-            : t("giftCard.mailed", { email })}
+            : t(card.isSold ? "giftCard.mailed" : "giftCard.toBeMailed", { email })}
         </p>
       )}
     </section>
