@@ -88,7 +88,7 @@ def draw_code(canvas: Canvas, text: str, *, size: float = CODE_SIZE) -> None:
     canvas.scale(module, -module)
     # Each dark module is a square of one by one; all are written at once, as a canvas formats each number.
     runs = (f"{start} {row} {length} 1 re" for row, cells in enumerate(modules) for start, length in _dark_runs(cells))
-    canvas._code.append(" ".join([*runs, "f"]))
+    canvas._code.append(" ".join([*runs, "f"]))  # type: ignore[attr-defined]
     canvas.restoreState()
 
 

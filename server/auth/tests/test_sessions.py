@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -134,6 +135,17 @@ def test_whoever_manages_a_person_ends_their_sessions(api_for):
     assert phone.get(SESSION).status_code == 401
     assert api_for(owner).post(end, {"userid": organiser.pk}).json()["ended"] == 1
     assert office.get(SESSION).status_code == 401
+
+
+def test_an_idle_session_is_over_at_the_end_of_its_time(api_for, monkeypatch, settings):
+    api_for(make_user())
+    token = AuthToken.objects.select_related("known").get()
+    end = Session.objects.get().last_seen_at + settings.SESSION_IDLE
+
+    monkeypatch.setattr(clock, "now", lambda: end - timedelta(seconds=1))
+    assert not session_services.is_session_idle(token)
+    monkeypatch.setattr(clock, "now", lambda: end)
+    assert session_services.is_session_idle(token)
 
 
 def test_a_session_that_nobody_uses_is_over_before_its_fortnight(api_for, later, settings):

@@ -46,6 +46,17 @@ def test_a_key_with_an_end_to_come_opens(account):
     assert find_caller(key + "x") is None
 
 
+def test_a_key_opens_until_its_end_and_no_longer_at_it(account, monkeypatch):
+    client, key = create_client(account=account, name="Partner")
+    end = clock.now()
+    ApiClient.objects.filter(pk=client.pk).update(expires_at=end)
+
+    monkeypatch.setattr(clock, "now", lambda: end - timedelta(seconds=1))
+    assert find_caller(key) is not None
+    monkeypatch.setattr(clock, "now", lambda: end)
+    assert find_caller(key) is None
+
+
 def test_a_client_draws_on_its_own_accounts_holds_alone(account):
     performance = make_performance()
     hold = make_hold(performance, 5, channel=HoldChannel.API).hold
