@@ -47,6 +47,13 @@ def is_email_address(text: str) -> bool:
     return True
 
 
+def describe_mail_server() -> str:
+    """Name where this installation's emails go, without its password."""
+    if settings.EMAIL_FILE_PATH:
+        return f"the folder {settings.EMAIL_FILE_PATH}"
+    return f"the mail server {settings.EMAIL_HOST}:{settings.EMAIL_PORT}"
+
+
 def header_line(text: str, most: int = 150) -> str:
     """Return a text that fits an email's subject, whatever was typed."""
     line = "".join(character if character.isprintable() else " " for character in text)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
@@ -39,10 +38,3 @@ def describe_database() -> str:
     if connection.vendor == "sqlite":
         return str(known["NAME"])
     return f"the database {known['NAME']} at {known['HOST'] or 'this machine'}:{known['PORT'] or 5432}"
-
-
-def describe_mail_server() -> str:
-    """Name where this installation's emails go, without its password."""
-    if settings.EMAIL_FILE_PATH:
-        return f"the folder {settings.EMAIL_FILE_PATH}"
-    return f"the mail server {settings.EMAIL_HOST}:{settings.EMAIL_PORT}"

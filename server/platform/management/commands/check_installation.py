@@ -12,7 +12,8 @@ from django.conf import settings
 from django.core.checks import run_checks
 from django.core.mail import get_connection
 
-from server.platform.management.installation import InstallationCommand, describe_database, describe_mail_server
+from server.platform.mailing import describe_mail_server
+from server.platform.management.installation import InstallationCommand, describe_database
 from server.platform.observability.health import LEAST_FREE, database_answers, has_space, is_migrated, redis_answers
 from server.settings import hosts
 

@@ -8,8 +8,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandError
 
-from server.platform.mailing import compose_email, send_email
-from server.platform.management.installation import InstallationCommand, describe_mail_server
+from server.platform.mailing import compose_email, describe_mail_server, send_email
+from server.platform.management.installation import InstallationCommand
 
 SUBJECT = "A test of Foyer's mail"
 TEXT = "This email was sent by the command send_test_email. Foyer's other emails take the same way."
