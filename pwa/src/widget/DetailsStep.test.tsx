@@ -45,6 +45,15 @@ const show = () =>
   );
 const email = () => screen.getByLabelText<HTMLInputElement>("Email");
 
+it("keeps what was typed for whoever loads the page again", () => {
+  show();
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Ada" } });
+  fireEvent.change(email(), { target: { value: "ada@exam" } });
+  cleanup();
+  show();
+  expect([screen.getByLabelText<HTMLInputElement>("Name").value, email().value]).toEqual(["Ada", "ada@exam"]);
+});
+
 it("asks how it stands where the answer to a booking was lost, before it says to choose again", async () => {
   const expiresAt = new Date(Date.now() + 600_000).toISOString();
   const free = { ...quote, due: "0.00", total: "0.00" };

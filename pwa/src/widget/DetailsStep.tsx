@@ -124,7 +124,13 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
     );
   }
   return (
-    <form aria-label={t("details")} noValidate onSubmit={(submitted) => void submit(submitted)}>
+    <form
+      aria-label={t("details")}
+      noValidate
+      // Whoever loads the page again goes on where they were.
+      onChange={() => keepBuyer(event, form.getValues())}
+      onSubmit={(submitted) => void submit(submitted)}
+    >
       <StepHeading>{t("details")}</StepHeading>
       <InBar>
         <TimeLeft until={reservation.expiresAt} tickets={counts.tickets} />

@@ -41,12 +41,12 @@ it("says that the tickets are still reserved", () => {
 
 it("warns of a second payment once one was sent", () => {
   keep(7, { ...KEPT, hasTried: true });
-  expect(crash().textContent).toContain("do not pay a second time");
+  expect(crash().textContent).toContain("do not pay again");
 });
 
 it("warns of a second payment of a gift card", () => {
   keepGift(7, { card: { paying: {} }, buyer: {}, hasTried: true } as unknown as KeptGift);
-  expect(crash().textContent).toContain("do not pay a second time");
+  expect(crash().textContent).toContain("do not pay again");
 });
 
 it("says that what was bought comes by email", () => {
