@@ -274,6 +274,22 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
+def test_each_message_that_is_explained_is_said_by_somebody():
+    said = "".join(
+        re.sub(r'"\s*\n\s*f?"', "", path.read_text())
+        for folder, kind in (("server", "*.py"), ("scripts", "*.py"), ("scripts", "*.sh"), ("deploy", "front.envsh"))
+        for path in (ROOT / folder).rglob(kind)
+        if "tests" not in path.parts
+    )
+    text = (DOCS / "troubleshooting.md").read_text().partition("## In the browser")[0]
+    messages = [message for row in re.findall(r"^\| (`.+?) \|", text, re.MULTILINE) for message in SPAN.findall(row)]
+
+    assert len(messages) > 30
+    # What is filled in is not in the source: a number, a name, a reason in brackets.
+    parts = {message: max(re.split(r"…|\d[\w.:]*|\(.*\)|sqlite|postgresql", message), key=len) for message in messages}
+    assert [message for message, part in parts.items() if part.strip(" ,.:") not in said] == []
+
+
 def test_the_index_names_each_page():
     index = (DOCS / "README.md").read_text()
 
