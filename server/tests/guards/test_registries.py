@@ -46,7 +46,7 @@ def fillers(tree: ast.Module) -> Iterator[str]:
         if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.List | ast.Dict | ast.Set)
         for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
     }
-    for function in tree.body:
+    for function in tree.body if collections else ():
         if isinstance(function, ast.FunctionDef) and any(_puts(node, collections) for node in _statements(function)):
             yield function.name
 
@@ -102,17 +102,18 @@ def registrants() -> dict[str, set[str]]:
     named = {function: module for module, tree in modules().items() for function in fillers(tree)}
     found: dict[str, set[str]] = defaultdict(set)
     for module, tree in modules().items():
-        imported = {
-            alias.name
-            for node in ast.walk(tree)
-            if isinstance(node, ast.ImportFrom)
-            for alias in node.names
-            if node.module
-        }
-        for name in set(calls_at_import(tree)) & named.keys():
+        called = set(calls_at_import(tree)) & named.keys()
+        imported = set(_imported(tree)) if called else set()
+        for name in called:
             if module == named[name] or name in imported or named[name].rpartition(".")[2] in imported:
                 found[f"{named[name]}.{name}"].add(package_of(module))
     return dict(found)
+
+
+def _imported(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from (alias.name for alias in node.names)
 
 
 def documented() -> dict[str, set[str]]:
