@@ -127,7 +127,7 @@ SHOWN_LINES = 40  # differing lines shown of a file
 
 def write_document(folder: Path) -> None:
     how = ["--custom-settings", SETTINGS, "--format", "openapi-json", "--validate", "--fail-on-warn"]
-    _run(VENV / "python", "-m", "server.manage", "spectacular", *how, "--file", folder / DOCUMENT)
+    _run(VENV / "python", "-m", "scripts.schema", *how, "--file", folder / DOCUMENT)
 
 
 def write_pages(folder: Path) -> None:

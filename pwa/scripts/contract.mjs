@@ -12,7 +12,7 @@ const HEAD = "// Written by `npm run contract` from the server's schema; never e
 function askServer(folder) {
   const file = join(folder, "schema.json");
   const how = ["--format", "openapi-json", "--validate", "--fail-on-warn", "--file", file];
-  const command = ["-m", "server.manage", "spectacular", ...how];
+  const command = ["-m", "scripts.schema", ...how];
   execFileSync(join(pwa, "../.venv/bin/python"), command, { cwd: join(pwa, ".."), stdio: "inherit" });
   return file;
 }
