@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetails } from "@/shared/orders/model";
-import { liveUpsells, type Choice } from "@/shared/orders/units";
+import { liveUpsells, stillThere, type Choice } from "@/shared/orders/units";
 import { exchangeOffer } from "@/shared/sale/offerCalls";
 import { useTeams } from "@/shared/teams/calls";
 import { isSamePlace, placeState, type Place } from "@/shared/teams/model";
@@ -80,15 +80,5 @@ function allOf(order: OrderDetails, mayAdmitted: boolean): Choice {
   return {
     tickets: new Set(exchangeableTickets(order, mayAdmitted).map(({ id }) => id)),
     upsells: new Set(liveUpsells(order).map(({ id }) => id)),
-  };
-}
-
-/** Somebody else may have refunded or exchanged some meanwhile. */
-function stillThere(choice: Choice, order: OrderDetails): Choice {
-  const live = new Set(exchangeableTickets(order, true).map(({ id }) => id));
-  const items = new Set(liveUpsells(order).map(({ id }) => id));
-  return {
-    tickets: new Set([...choice.tickets].filter((id) => live.has(id))),
-    upsells: new Set([...choice.upsells].filter((id) => items.has(id))),
   };
 }

@@ -18,6 +18,15 @@ export const everything = (order: OrderDetails): Choice => ({
   upsells: new Set(liveUpsells(order).map(({ id }) => id)),
 });
 
+/** Of what somebody has chosen, what nobody has refunded or exchanged meanwhile. */
+export function stillThere({ tickets, upsells }: Choice, order: OrderDetails): Choice {
+  const live = everything(order);
+  return {
+    tickets: new Set([...tickets].filter((id) => live.tickets.has(id))),
+    upsells: new Set([...upsells].filter((id) => live.upsells.has(id))),
+  };
+}
+
 /** Whether an upsell goes with a chosen ticket whose type includes it. */
 export const isBrought = (ticket: number | null, { tickets }: Choice) => ticket !== null && tickets.has(ticket);
 

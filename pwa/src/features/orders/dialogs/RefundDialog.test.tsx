@@ -52,13 +52,15 @@ function answer(path: string, body: Body) {
 function open(mode: RefundMode, order = ORDER, client = new QueryClient()) {
   asked.mockImplementation(answer);
   const onClose = vi.fn();
-  render(
-    <QueryClientProvider client={client}>
-      <RefundDialog order={order} mode={mode} onClose={onClose} />
-    </QueryClientProvider>,
-  );
+  render(dialog(mode, order, client, onClose));
   return onClose;
 }
+
+const dialog = (mode: RefundMode, order: OrderDetails, client = new QueryClient(), onClose = vi.fn()) => (
+  <QueryClientProvider client={client}>
+    <RefundDialog order={order} mode={mode} onClose={onClose} />
+  </QueryClientProvider>
+);
 
 const boxes = () => screen.findAllByLabelText<HTMLInputElement>(/, ticket \d/);
 const called = (path: string) => asked.mock.calls.find(([at]) => at === path)?.[1];
@@ -149,4 +151,29 @@ it("is done where nothing is handed back", async () => {
   fireEvent.submit(document.querySelector("form")!);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(called("/payment/payOutRefund")).toBeUndefined();
+});
+
+const [FIRST, SECOND, THIRD] = ORDER.ticketList;
+const exchanged = (ticket = PLAIN_TICKET) => ({ ...ticket, state: "superseded" as const });
+const ticks = async () => (await boxes()).map(({ checked }) => checked);
+
+it("ticks what has come since an older order was shown, such as by an exchange", async () => {
+  asked.mockImplementation(answer);
+  const old = { ...ORDER, ticketList: [FIRST!, SECOND!] };
+  const fresh = { ...ORDER, ticketList: [exchanged(FIRST), exchanged(SECOND), THIRD!, { ...PLAIN_TICKET, id: 4 }] };
+  const { rerender } = render(dialog("whole", old));
+  rerender(dialog("whole", fresh));
+  expect(screen.queryByLabelText(/, ticket 1/)).toBeNull();
+  expect(await ticks()).toEqual([true, true]);
+});
+
+it("ticks nothing by itself once somebody has chosen, and forgets what was refunded meanwhile", async () => {
+  asked.mockImplementation(answer);
+  const { rerender } = render(dialog("whole", { ...ORDER, ticketList: [FIRST!, SECOND!] }));
+  fireEvent.click((await boxes())[0]!);
+  rerender(dialog("whole", ORDER));
+  expect(await ticks()).toEqual([false, true, false]);
+  rerender(dialog("whole", { ...ORDER, ticketList: [FIRST!, exchanged(SECOND), THIRD!] }));
+  fireEvent.submit(document.querySelector("form")!);
+  expect(await screen.findByText("Please choose what to refund")).toBeTruthy();
 });

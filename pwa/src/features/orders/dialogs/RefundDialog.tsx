@@ -9,11 +9,11 @@ import { Note } from "@/ui/states";
 import type { OrderDetails } from "@/shared/orders/model";
 import type { OrderRefund } from "@/shared/orders/pageModel";
 import { orderKeys } from "@/shared/orders/queries";
-import { askRefund, feeOf, isAllChosen, refusalOf, usePreview, type RefundMode } from "../refunds";
+import { askRefund, feeOf, isAllChosen, refusalOf, usePreview, type RefundForm, type RefundMode } from "../refunds";
 import { FormDialog } from "./FormDialog";
 import { HandBack, handedSum, openPayouts, useHandingBack } from "./HandBack";
 import { RefundSum } from "./RefundSum";
-import { everything, type Choice } from "@/shared/orders/units";
+import { everything, stillThere, type Choice } from "@/shared/orders/units";
 import { UnitChoice } from "@/shared/orders/UnitChoice";
 
 interface RefundDialogProps {
@@ -31,22 +31,14 @@ const NOTHING: Choice = { tickets: new Set(), upsells: new Set() };
 export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
   const t = textsOf("orderPage");
   const cache = useQueryClient();
-  const [begun] = useState<Choice>(() => (mode === "partial" ? NOTHING : everything(order)));
-  const [choice, setChoice] = useState(begun);
+  const [chosen, setChosen] = useState<Choice>();
   const [keepsFee, setKeepsFee] = useState(false);
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const [payouts, setPayouts] = useState<readonly OrderRefund[]>([]);
   const isChosen = mode === "whole" || mode === "partial";
-  const isEmpty = choice.tickets.size + choice.upsells.size === 0;
-  // It began with all or with nothing: any other choice has another number of tickets or upsells.
-  const isChanged = choice.tickets.size !== begun.tickets.size || choice.upsells.size !== begun.upsells.size;
-  const whole = !isChosen || (mode === "whole" && order.rights.refund && isAllChosen(order, choice));
-  const quote = usePreview(order, choice, { whole, keepsFee, enabled: mode !== "disputed" && !isEmpty });
-  const refused = isEmpty ? "nothingChosen" : refusalOf(quote.error);
-  const preview = refused ? undefined : quote.data;
   const refund = useMutation({
-    mutationFn: () => askRefund(order, mode, { whole, choice, keepsFee, reason: reason.trim() }),
+    mutationFn: (form: RefundForm) => askRefund(order, mode, form),
     onSuccess: async (message) => {
       toast.success(message);
       await cache.invalidateQueries({ queryKey: orderKeys.one(order.id) });
@@ -58,6 +50,19 @@ export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
     },
     onError: () => cache.invalidateQueries({ queryKey: orderKeys.one(order.id) }),
   });
+  const isBusy = refund.isPending || refund.isSuccess;
+  // Until somebody chooses, it follows the order: an older one may have been shown at first, or one exchanged meanwhile.
+  const begun = mode === "partial" ? NOTHING : everything(order);
+  // What is being refunded stays chosen while the order already comes without it.
+  const choice = isBusy && refund.variables ? refund.variables.choice : chosen ? stillThere(chosen, order) : begun;
+  const isEmpty = choice.tickets.size + choice.upsells.size === 0;
+  // It began with all or with nothing: any other choice has another number of tickets or upsells.
+  const isChanged =
+    !isBusy && (choice.tickets.size !== begun.tickets.size || choice.upsells.size !== begun.upsells.size);
+  const whole = !isChosen || (mode === "whole" && order.rights.refund && isAllChosen(order, choice));
+  const quote = usePreview(order, choice, { whole, keepsFee, enabled: mode !== "disputed" && !isEmpty });
+  const refused = isEmpty ? "nothingChosen" : refusalOf(quote.error);
+  const preview = refused ? undefined : quote.data;
   const handing = useHandingBack(order, payouts, onClose);
   const fee = feeOf(order, choice);
   const sum = preview && !quote.isPlaceholderData ? formatMoney(preview.amount, order.currency) : "";
@@ -85,17 +90,17 @@ export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
       subtitle={subtitle}
       submit={sum && isChosen ? t("refund.doSum", { sum }) : t(`refund.do.${mode}`)}
       kind="sure"
-      busy={refund.isPending || refund.isSuccess}
+      busy={isBusy}
       isDirty={reason !== "" || isChanged}
       refusal={refund.error ? errorMessage(refund.error) : undefined}
       onClose={onClose}
       onSubmit={() => {
         setTried(true);
-        if (!refused) refund.mutate();
+        if (!refused) refund.mutate({ whole, choice, keepsFee, reason: reason.trim() });
       }}
     >
       {isChosen ? (
-        <UnitChoice legend={t("refund.choose")} order={order} choice={choice} onChange={setChoice} />
+        <UnitChoice legend={t("refund.choose")} order={order} choice={choice} onChange={setChosen} />
       ) : (
         <p>{t(`refund.text.${mode}`)}</p>
       )}

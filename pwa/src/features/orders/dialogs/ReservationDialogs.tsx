@@ -37,8 +37,9 @@ export function LinkDialog({ order, kept, onClose }: ReservationProps) {
   const t = textsOf("orderPage");
   const [page] = useState(`${window.location.origin}/buy/${order.event}`);
   const [url, setUrl] = useState(page);
-  const [name, setName] = useState(order.name);
-  const [email, setEmail] = useState(order.email);
+  // Until they are typed over, they are the order's, also of what it has become meanwhile.
+  const [typed, setTyped] = useState<{ readonly name?: string; readonly email?: string }>({});
+  const { name = order.name, email = order.email } = typed;
   const [isTried, setTried] = useState(false);
   const saving = useSaving(
     order,
@@ -76,7 +77,7 @@ export function LinkDialog({ order, kept, onClose }: ReservationProps) {
       <Field
         label={t("link.name")}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => setTyped({ ...typed, name: target.value })}
         maxLength={255}
         optional
       />
@@ -87,7 +88,7 @@ export function LinkDialog({ order, kept, onClose }: ReservationProps) {
         autoComplete="off"
         value={email}
         error={isTried ? problems.email : undefined}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={({ target }) => setTyped({ ...typed, email: target.value })}
         maxLength={300}
       />
     </FormDialog>
@@ -108,7 +109,8 @@ export function ExtendDialog({ order, kept, onClose }: ReservationProps) {
   const [opened] = useState(serverNow);
   const end = new Date(kept.saleEndsAt).getTime();
   const open = CHOICES.filter(({ hours }) => opened + hours * HOUR < end);
-  const [hours, setHours] = useState(open.some(({ key }) => key === "day") ? 24 : 0);
+  const [chosen, setHours] = useState(24);
+  const hours = open.some((choice) => choice.hours === chosen) ? chosen : 0;
   const until = hours === 0 ? null : new Date(opened + hours * HOUR).toISOString();
   const saving = useSaving(order, () => extendReservation(kept.id, until), onClose);
   return (

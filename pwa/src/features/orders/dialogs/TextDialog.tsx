@@ -36,8 +36,11 @@ export function TextDialog(props: TextDialogProps) {
   const { order, title, label, submit, hint, kind, textOf, check, isRepeatable = false, most = 5000, onClose } = props;
   const t = textsOf("orderPage");
   const cache = useQueryClient();
-  const [base, setBase] = useState<EditBase>({ version: order.version, was: textOf(order) });
-  const [text, setText] = useState(base.was);
+  const [begun, setBase] = useState<EditBase>();
+  // Nothing is typed yet that could be lost: what somebody else saved meanwhile is simply shown.
+  const base = begun ?? { version: order.version, was: textOf(order) };
+  const [typed, setText] = useState<string>();
+  const text = typed ?? base.was;
   const [isTouched, setTouched] = useState(false);
   const [theirs, setTheirs] = useState<string>();
   const save = useMutation({
@@ -63,7 +66,10 @@ export function TextDialog(props: TextDialogProps) {
     value: text,
     error: problem,
     hint,
-    onChange: ({ target }: { target: { value: string } }) => setText(target.value),
+    onChange: ({ target }: { target: { value: string } }) => {
+      setBase(base);
+      setText(target.value);
+    },
     onBlur: () => setTouched(true),
     autoFocus: true,
   };
