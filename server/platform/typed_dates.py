@@ -1,4 +1,4 @@
-"""Days and times as people write them: in sheets, and in fields that take more than one form.
+"""Days and times as people write them: in sheets, in fields that take more than one form, and in what they look for.
 
 The app reads the same forms (`pwa/src/office/typedDates.ts`); both are tested with `tests/typed_date_cases.json`. What
 programs send has one form each, which `datetimes` reads.
@@ -60,26 +60,43 @@ _TIME = re.compile(
 )
 
 
-def read_day(text: str, date_format: str, *, today: date) -> date:
+def read_day(text: str, date_format: str, *, today: date, one_order: bool = False) -> date:
     """Read a day as people write it; of two days that numbers may mean, the one in the order of a date format.
 
-    Whoever writes the day or the month first is never read the other way round, though the numbers leave no doubt: in
-    a list of days some would be understood, and others silently taken for another day. Without a year, the next such
-    day is meant.
+    28/11 is read for whoever writes 11/28, too, unless all days are in `one_order`: in a sheet some would be
+    understood, and others silently taken for another day. Without a year, the next such day is meant.
 
     :raises InvalidTime: for what is no day.
     """
-    written = _plain(text)
-    if written in _NEAR:
-        return today + timedelta(days=_NEAR[written])
-    weekday = _WEEKDAY.match(written)
-    named = _place(weekday["weekday"], _WEEKDAYS) if weekday else None
-    if weekday and named is not None:
-        written = written[weekday.end() :]
-    days = {day for meant in _meanings(written, date_format) if (day := _day(*meant, today=today))}
-    if len(days) != 1 or (named is not None and any(day.weekday() != named for day in days)):
+    meanings, weekday = _meant(text, date_format, today=today, one_order=one_order)
+    days = {day for meant in meanings if (day := _day(*meant, today=today))}
+    if len(days) != 1 or (weekday is not None and any(day.weekday() != weekday for day in days)):
         raise InvalidTime(text)
     return days.pop()
+
+
+def list_days(text: str, date_format: str, *, today: date) -> tuple[date, ...]:
+    """Return each day that a text may mean, the likeliest first: without a year the next two, and after them the last.
+
+    A day of the week before it says nothing more: who looks for Tuesday 24 November finds the 24th.
+    """
+    meanings, _ = _meant(text, date_format, today=today)
+    years = range(today.year - 1, today.year + 2)
+    days = {
+        made
+        for year, month, day in meanings
+        for each in (years if year is None else [year])
+        if (made := _made(each, month, day))
+    }
+    return tuple(sorted(days, key=lambda each: (each < today, abs(each - today))))
+
+
+def find_weekday(word: str) -> int | None:
+    """Return which day of the week a word names, as `date.weekday` counts; of short forms, the English ones."""
+    for place, (english, *others) in enumerate(_WEEKDAYS):
+        if word in others or (len(word) >= 3 and english.startswith(word)):
+            return place
+    return None
 
 
 def read_clock_time(text: str) -> time:
@@ -107,33 +124,56 @@ def _place(word: str, names: Iterable[tuple[str, ...]]) -> int | None:
     return next((place for place, known in enumerate(names) if any(name.startswith(word) for name in known)), None)
 
 
-def _meanings(text: str, date_format: str) -> Iterable[_Meaning]:
-    """Give each year, month and day that a text may mean."""
+def _meant(
+    text: str, date_format: str, *, today: date, one_order: bool = False
+) -> tuple[Iterable[_Meaning], int | None]:
+    """Return each year, month and day that a text may mean, and the day of the week that it begins with."""
+    written = _plain(text)
+    if written in _NEAR:
+        near = today + timedelta(days=_NEAR[written])
+        return [(near.year, near.month, near.day)], None
+    match = _WEEKDAY.match(written)
+    weekday = _place(match["weekday"], _WEEKDAYS) if match else None
+    if match and weekday is not None:
+        written = written[match.end() :]
+    return _meanings(written, date_format, one_order=one_order), weekday
+
+
+def _meanings(text: str, date_format: str, *, one_order: bool) -> Iterable[_Meaning]:
     if match := _YEAR_FIRST.fullmatch(text):
         return [(int(match["y"]), int(match["m"]), int(match["d"]))]
     if match := _NUMBERS.fullmatch(text):
-        return _in_numbers(match, date_format)
+        return _in_numbers(match, date_format, one_order=one_order)
     if _TOGETHER.fullmatch(text):
-        return _together(text, date_format)
+        return _together(text, date_format, one_order=one_order)
     found = next((match for pattern in _NAMED if (match := pattern.fullmatch(text))), None)
     month = _place(found["month"], _MONTHS) if found else None
     return [] if found is None or month is None else [(_year(found["y"]), month + 1, int(found["d"]))]
 
 
-def _in_numbers(match: re.Match[str], date_format: str) -> Iterable[_Meaning]:
+def _in_numbers(match: re.Match[str], date_format: str, *, one_order: bool) -> Iterable[_Meaning]:
     if match["dot"] and match["gap"] != ".":
         return []
     if date_format[:1] == "Y" and len(match["y"] or "") == 2:  # 26-11-28 begins with the year, or ends with it
         return []
     first, second, year = int(match["first"]), int(match["second"]), _year(match["y"])
     day_first, month_first = (year, second, first), (year, first, second)
-    return {"D": [day_first], "M": [month_first]}.get(date_format[:1], [day_first, month_first])
+    if date_format[:1] == "Y":
+        return [day_first, month_first]
+    own, other = (day_first, month_first) if date_format[:1] == "D" else (month_first, day_first)
+    # There is no 28th month. A year of two digits may be a day as well.
+    is_other = not one_order and own[1] > 12 and len(match["y"] or "") != 2
+    return [other if is_other else own]
 
 
-def _together(text: str, date_format: str) -> Iterable[_Meaning]:
+def _together(text: str, date_format: str, *, one_order: bool) -> Iterable[_Meaning]:
     """Read eight digits: a phone's keys for numbers have nothing to put between them."""
     year_first = (int(text[:4]), int(text[4:6]), int(text[6:]))
-    own = [] if date_format[:1] == "Y" else _meanings(f"{text[:2]}-{text[2:4]}-{text[4:]}", date_format)
+    own = (
+        []
+        if date_format[:1] == "Y"
+        else _meanings(f"{text[:2]}-{text[2:4]}-{text[4:]}", date_format, one_order=one_order)
+    )
     return [meant for meant in own if meant[0] in SUPPORTED_YEARS and meant[1] <= 12] or [year_first]
 
 
@@ -144,10 +184,14 @@ def _year(text: str | None) -> int | None:
 def _day(year: int | None, month: int, day: int, *, today: date) -> date | None:
     """Return a day of the calendar; without a year the next, which for the last of February is years away."""
     for each in range(today.year, today.year + 9) if year is None else [year]:
-        try:
-            made = date(each, month, day)
-        except ValueError:
-            continue
-        if made.year in SUPPORTED_YEARS and (year is not None or made >= today):
+        made = _made(each, month, day)
+        if made and (year is not None or made >= today):
             return made
     return None
+
+
+def _made(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day) if year in SUPPORTED_YEARS else None
+    except ValueError:  # 31 November
+        return None

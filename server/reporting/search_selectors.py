@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from zoneinfo import ZoneInfo
 
 from django.db.models import Q, QuerySet
@@ -20,33 +19,15 @@ from server.catalogue.venues.selectors import read_zone
 from server.payments.models import Payment
 from server.payments.search_terms import PaymentSearch, parse_search, search_terms_of
 from server.platform import clock
+from server.platform.datetimes import InvalidTime
 from server.platform.search import fold_text
+from server.platform.typed_dates import find_weekday, list_days, read_clock_time
 from server.reporting.dashboard_selectors import SHOWN_AFTER_START
 from server.sales.listing_selectors import OrderQuery, find_order, find_orders, list_orders
 from server.sales.models import Order
 
-_MONTHS = tuple(
-    "january february march april may june july august september october november december".split()  # noqa: SIM905
-)
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_YEARS = range(1900, 2200)  # so that nobody's day is at the end of the calendar
-_NEAR = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}
-
-
-def _shortened(names: tuple[str, ...]) -> str:
-    """Write each name as it is said and in all its short forms of three letters and more."""
-    return "|".join(name[:length] for name in names for length in range(len(name), 2, -1))
-
-
-_MONTH = rf"(?P<month>{_shortened(_MONTHS)})\.?"
-_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
-_YEAR = r"(?:,?\s+(?P<year>\d{4}))?"
-_DATE_PATTERNS = (re.compile(rf"\b{_DAY}\.?\s+{_MONTH}{_YEAR}\b"), re.compile(rf"\b{_MONTH}\s+{_DAY}{_YEAR}\b"))
-_SORTED = re.compile(r"\b(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})\b")
-_IN_NUMBERS = re.compile(r"(?<![\d/.-])(\d{1,2})([-/.])(\d{1,2})(?:\2(\d{4}|\d{2}))?(?![\d/.-])")
-_WEEKDAY = re.compile(rf"\b(?P<weekday>{_shortened(_WEEKDAYS)})\b\.?,?")
-_HOUR = re.compile(r"\b(?P<hour>\d{1,2})(?::(?P<minute>\d{2}))?\s*(?P<half>[ap])\.?m\b\.?|\b(\d{1,2}):(\d{2})\b")
-_NAMED = re.compile(rf"\b({'|'.join(_NEAR)})\b")
+_Found = TypeVar("_Found")
+_MOST_WORDS = 4  # of a day: Tuesday, 24 November 2026
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,81 +39,45 @@ class Dated:
     hour: time | None = None
 
 
-def read_dates(typed: str, *, today: date, month_first: bool = False) -> Dated:
+def read_dates(typed: str, *, today: date, date_format: str) -> Dated:
     """Read a day, and perhaps a time of day, in what was typed; without a day there is no time either.
 
     A day without a year is the next one, and after it the last: whoever looks for '24 nov' may mean both.
-    `month_first` is how the person who asks writes days in numbers.
     """
-    text = fold_text(typed)
-    days, rest = _read_days(text, today, month_first)
+    words = [bare for word in typed.split() if (bare := word.strip(","))]
+    days, rest = _take(words, lambda part: list_days(part, date_format, today=today))
     if not days:
-        return Dated(rest=text)
-    hour, rest = _read_hour(rest)
-    return Dated(rest=" ".join(re.sub(r"(?<!\S)[,.]+|,", " ", rest).split()), days=days, hour=hour)
+        days, rest = _take(words, lambda part: _day_in_a_word(part, today))
+    if not days:
+        return Dated(rest=fold_text(typed))
+    hour, rest = _take(rest, _read_hour)
+    return Dated(rest=fold_text(" ".join(rest)), days=days, hour=hour)
 
 
-def _read_days(text: str, today: date, month_first: bool) -> tuple[tuple[date, ...], str]:
-    for pattern in (*_DATE_PATTERNS, _SORTED):
-        if found := pattern.search(text):
-            year = int(found["year"]) if found["year"] else None
-            return _days(year, _month(found["month"]), int(found["day"]), today), _without_weekday(text, found)
-    if found := _IN_NUMBERS.search(text):
-        first, second = int(found[1]), int(found[3])
-        # There is no thirteenth month: 24-11 is read for whoever writes 11-24, too.
-        is_month_first = (month_first and first <= 12) or second > 12
-        day, month = (second, first) if is_month_first else (first, second)
-        year = int(found[4]) + (2000 if len(found[4]) == 2 else 0) if found[4] else None
-        return _days(year, month, day, today), _without_weekday(text, found)
-    if found := _NAMED.search(text):
-        return (today + timedelta(days=_NEAR[found[1]]),), _cut(text, found)
-    if found := _WEEKDAY.search(text):
-        place = next(place for place, name in enumerate(_WEEKDAYS) if name.startswith(found["weekday"]))
-        return (today + timedelta(days=(place - today.weekday()) % 7),), _cut(text, found)
-    return (), text
+def _take(words: list[str], read: Callable[[str], _Found]) -> tuple[_Found, list[str]]:
+    """Read the longest part of some words that says something, and return what is left without it."""
+    for length in range(min(len(words), _MOST_WORDS), 0, -1):
+        for start in range(len(words) - length + 1):
+            if found := read(" ".join(words[start : start + length])):
+                return found, words[:start] + words[start + length :]
+    return read(""), words
 
 
-def _month(text: str) -> int:
-    if text.isdigit():
-        return int(text)
-    return next(place for place, name in enumerate(_MONTHS, start=1) if name.startswith(text))
+def _day_in_a_word(text: str, today: date) -> tuple[date, ...]:
+    word = text.lower().rstrip(".")
+    if word == "tonight":
+        return (today,)
+    weekday = find_weekday(word)
+    return () if weekday is None else (today + timedelta(days=(weekday - today.weekday()) % 7),)
 
 
-def _days(year: int | None, month: int, day: int, today: date) -> tuple[date, ...]:
-    """Return the days of a date: with a year the one, without it those to come and then those gone, nearest first."""
-    years = range(today.year - 1, today.year + 2) if year is None else [year] if year in _YEARS else []
-    days = [made for each in years if (made := _day(each, month, day))]
-    return tuple(sorted(days, key=lambda each: (each < today, abs(each - today))))
-
-
-def _day(year: int, month: int, day: int) -> date | None:
-    try:
-        return date(year, month, day)
-    except ValueError:  # 31 November
+def _read_hour(text: str) -> time | None:
+    if text.isdigit():  # part of a name: 1984
         return None
-
-
-def _read_hour(text: str) -> tuple[time | None, str]:
-    found = _HOUR.search(text)
-    if found is None:
-        return None, text
-    hour, minute = int(found["hour"] or found[4]), int(found["minute"] or found[5] or 0)
-    if found["half"]:
-        hour = hour % 12 + (12 if found["half"] == "p" else 0)
-    return (time(hour, minute), _cut(text, found)) if hour < 24 and minute < 60 else (None, text)
-
-
-def _without_weekday(text: str, found: re.Match[str]) -> str:
-    """Leave out a date with the day of the week before it: Tue 24 Nov. No such word elsewhere is one."""
-    before = text[: found.start()]
-    weekday = list(_WEEKDAY.finditer(before))
-    if weekday and not before[weekday[-1].end() :].strip():
-        before = before[: weekday[-1].start()]
-    return f"{before} {text[found.end() :]}"
-
-
-def _cut(text: str, found: re.Match[str]) -> str:
-    return f"{text[: found.start()]} {text[found.end() :]}"
+    try:
+        return read_clock_time(text)
+    except InvalidTime:
+        return None
 
 
 MOST_OF_A_KIND = 5
@@ -253,11 +198,10 @@ def _buyers_of(orders: Iterable[Order], sought: PaymentSearch) -> Iterator[Buyer
 
 def _find_performances(caller: Staff, account_id: int, text: str) -> Some:
     """Find performances by their event's name, by a day in words, or by both; those to come before those gone."""
-    month_first = caller.user.date_format.upper().startswith("MM")
     # The account's today is by the clock of its next performance.
     nearest = _rows(caller, account_id).filter(starts_at__gte=clock.now() - SHOWN_AFTER_START).order_by("starts_at")
     zone = nearest.values_list("timezone", flat=True).first() or read_zone(account_id)
-    dated = read_dates(text, today=clock.today(zone), month_first=month_first)
+    dated = read_dates(text, today=clock.today(zone), date_format=caller.user.date_format.upper())
     on_day = list(islice(_on_days(caller, account_id, dated), MOST_OF_A_KIND + 1)) if dated.days else []
     if on_day:
         return _some(on_day)

@@ -20,6 +20,7 @@ export function BackOffice({ children }: { children: ReactNode }) {
   // Whoever presses Ctrl-K types on at once.
   useEffect(() => whenIdle(() => import("@/frame/finding/FindDialog")), []);
   useEffect(() => whenIdle(loadOverlays), []);
+  useEffect(() => whenIdle(async () => (await import("@/shell/quiet")).applyQuiet()), []);
   useRecent();
   const watched = useSyncExternalStore(watchedExports.watch, watchedExports.read);
   return (

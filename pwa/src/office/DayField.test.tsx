@@ -75,7 +75,7 @@ it.each([
 it("narrows nothing while it is no day, and says on leaving in which format a day is wanted, by an example", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-26T12:00:00Z"), toFake: ["Date"] });
   await draw();
-  type("11-24-2026");
+  type("31-11-2026");
   expect(heard).not.toHaveBeenCalled();
   expect(screen.queryByRole("alert")).toBeNull();
   fireEvent.blur(box());
@@ -90,6 +90,20 @@ it("spells out on leaving what was typed in short", async () => {
   type("5/1/2027");
   fireEvent.blur(box());
   expect(box().value).toBe("05-01-2027");
+});
+
+it("takes a day in the other order where nothing else can be meant, and says in words which", async () => {
+  await draw({ own: "MM-DD-YYYY" });
+  type("28/11/2026");
+  expect(screen.getByText("Sat Nov 28 2026")).toBeTruthy();
+  fireEvent.blur(box());
+  expect([box().value, heard.mock.calls]).toEqual(["11-28-2026", [["2026-11-28"]]]);
+  expect(screen.queryByText("Sat Nov 28 2026")).toBeNull();
+});
+
+it("has the keys of letters on a phone: months and 'tomorrow' are words", async () => {
+  await draw();
+  expect(box().inputMode).toBe("");
 });
 
 it("is typed and shown with strokes where the spec has them", async () => {

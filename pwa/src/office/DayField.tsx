@@ -8,6 +8,7 @@ import { formatDigits, type DatePattern } from "@/ui/dates";
 import { Field, type Around } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
+import { useDayText } from "@/ui/useDayText";
 
 interface DayFieldProps extends Pick<Around, "label" | "hint" | "optional" | "bareLabel" | "error"> {
   /** YYYY-MM-DD, empty for none. */
@@ -26,13 +27,14 @@ interface DayFieldProps extends Pick<Around, "label" | "hint" | "optional" | "ba
 }
 
 /**
- * A day outside a form, typed in any usual form or chosen from a calendar, and spelled out in the person's own format on
- * leaving. What is no day yet is none.
+ * A day outside a form, typed in any usual form or chosen from a calendar. What was understood is said in words, and
+ * spelled out in the person's own format on leaving. What is no day yet is none.
  */
 export function DayField(props: DayFieldProps) {
-  const { day, onChange, onUnread, min, max, pattern: told, between = "-", error, ...around } = props;
+  const { day, onChange, onUnread, min, max, pattern: told, between = "-", error, hint, ...around } = props;
   const t = textsOf("office");
   const { pattern: own } = useFormat();
+  const dayText = useDayText();
   const pattern = told ?? own;
   const write = (iso: string) => (iso ? writeDay(iso, pattern).replaceAll("-", between) : "");
   const [typed, setTyped] = useState({ text: write(day), day, isUnread: false });
@@ -75,11 +77,11 @@ export function DayField(props: DayFieldProps) {
   return (
     <Field
       {...around}
-      inputMode="numeric"
       autoComplete="off"
       placeholder={shownAs(pattern, between)}
       value={text}
       error={wrong() ?? error}
+      hint={day && !typed.isUnread && text !== write(day) ? dayText(day) : hint}
       onFocus={() => void loadReader()}
       onChange={({ target }) => put(target.value)}
       onBlur={leave}

@@ -25,13 +25,15 @@ interface FiltersProps {
   readonly children: ReactNode;
 }
 
-/** Below it the fields are a sheet. */
+/** Below it the fields are a sheet, and a search with its button one row. */
 const PHONE = "(max-width: 639px)";
+
+export const useIsPhone = (): boolean => useMatches(PHONE);
 
 /** What a list is narrowed by, and below it what it is narrowed to: each can be taken away, and all of them at once. */
 export function Filters({ set, onClear, hides, find, isFolded = false, children }: FiltersProps) {
   const t = textsOf("office");
-  const isPhone = useMatches(PHONE);
+  const isPhone = useIsPhone();
   const chosen = set.filter((filter) => filter !== false);
   const [isOpen, setOpen] = useState(chosen.length > 0 && !isPhone);
   const hasButton = isPhone || isFolded;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Filters, type SetFilter } from "@/office/Filters";
+import { Filters, useIsPhone, type SetFilter } from "@/office/Filters";
 import { OrderSelect } from "@/office/ListHead";
 import type { ListControls } from "@/office/useListRequest";
 import { Field, type Option } from "@/ui/Field";
@@ -22,6 +22,8 @@ interface ListFiltersProps {
 
 /** What stands above a list that is narrowed by more than a search. */
 export function ListFilters({ asking, search, placeholder, orders, children, ...narrowed }: ListFiltersProps) {
+  const isPhone = useIsPhone();
+  const order = <OrderSelect asking={asking} orders={orders} />;
   return (
     <Filters
       {...narrowed}
@@ -36,10 +38,11 @@ export function ListFilters({ asking, search, placeholder, orders, children, ...
             value={asking.typed}
             onChange={({ target }) => asking.type(target.value)}
           />
-          <OrderSelect asking={asking} orders={orders} />
+          {!isPhone && order}
         </>
       }
     >
+      {isPhone && order}
       {children}
     </Filters>
   );

@@ -1,8 +1,8 @@
 import { useFormat } from "@/ui/format";
-import { MOMENT_PATTERN, writeMoment } from "./moment";
+import { writeMoment } from "./moment";
 import { PickedField } from "./PickedField";
 import { parseMoment } from "./typedDates";
-import type { WallTime } from "./wallClock";
+import { writeDay, writeTime, type WallTime } from "./wallClock";
 
 interface MomentFieldProps {
   readonly name: string;
@@ -13,22 +13,28 @@ interface MomentFieldProps {
   readonly min?: WallTime | undefined;
 }
 
-/** A day and a time, typed or chosen from the device's calendar and clock, and spelled out as the spec writes them. */
+/** A day and a time, typed or chosen from the device's calendar and clock; the form has it as the spec writes it. */
 export function MomentField({ min, ...field }: MomentFieldProps) {
   const { pattern } = useFormat();
   return (
     <PickedField
       {...field}
       type="datetime-local"
-      pattern={MOMENT_PATTERN}
+      pattern={`${pattern}, 7:30PM`}
       toPicker={(text) => pickerOf(parseMoment(text, pattern))}
-      fromPicker={(picked) => {
-        const [day = "", time = ""] = picked.split("T");
-        return writeMoment({ day, time: time.slice(0, 5) });
+      shows={(picked) => {
+        const { day, time } = wallOf(picked);
+        return `${writeDay(day, pattern)}, ${writeTime(time)}`;
       }}
+      toForm={(picked) => writeMoment(wallOf(picked))}
       {...(min && { min: pickerOf(min) })}
     />
   );
 }
 
 const pickerOf = (wall: WallTime | undefined) => (wall ? `${wall.day}T${wall.time}` : "");
+
+function wallOf(picked: string): WallTime {
+  const [day = "", time = ""] = picked.split("T");
+  return { day, time: time.slice(0, 5) };
+}

@@ -1,4 +1,5 @@
-import { useFormContext, useWatch } from "react-hook-form";
+import { useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { CalendarButton } from "@/office/CalendarButton";
 import { useFieldNote } from "@/office/fields";
@@ -16,48 +17,61 @@ interface PickedProps {
   readonly optional?: boolean;
   /** How it is spelled out, shown while it is empty. */
   readonly pattern: string;
-  readonly inputMode?: "numeric";
   /** Which of the device's own calendars stands beside it. */
   readonly type: "date" | "datetime-local";
-  /** The calendar's value for what is typed, empty where that cannot be read; and back. */
+  /** The calendar's value for what is typed or is in the form, empty where that cannot be read. */
   readonly toPicker: (text: string) => string;
-  readonly fromPicker: (picked: string) => string;
+  /** What the field shows of it, and what the form has, where that is another. */
+  readonly shows: (picked: string) => string;
+  readonly toForm?: (picked: string) => string;
   /** The earliest that the calendar offers. */
   readonly min?: string;
 }
 
 /**
  * A day or a moment, typed in any usual form or chosen from the device's calendar. Below it stands in words what was
- * understood; on leaving, and before the form is sent, the field spells it out in its own form.
+ * understood; on leaving, and before the form is sent, the field spells it out in the person's own form.
  */
 export function PickedField(props: PickedProps) {
-  const { name, label, hint, disabled, optional, pattern, inputMode, type, toPicker, fromPicker, min } = props;
+  const { name, label, hint, disabled, optional, pattern, type, toPicker, shows, toForm = shows, min } = props;
   const { spec } = props;
   const t = textsOf("office");
-  const { register, control, setValue } = useFormContext<Record<string, string>>();
+  const { control, setValue } = useFormContext<Record<string, string>>();
+  const {
+    field: { ref, value = "", onChange, onBlur },
+  } = useController({ control, name });
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: string }>();
   const format = useFormat();
-  const typed = useWatch({ control, name });
-  const picked = toPicker(typed ?? "");
+  const picked = toPicker(value);
+  const spelled = picked ? shows(picked) : value;
   const understood =
     picked &&
     (type === "date" ? format.dayAndDate(noonOf(picked), "UTC") : format.dateTimeThere(`${picked}:00Z`, "UTC"));
   const says = useFieldNote(name, [understood, hint].filter(Boolean).join(" · ") || undefined);
-  const spell = ({ value }: { readonly value: string }) => {
-    const read = toPicker(value);
-    const spelled = read ? fromPicker(read) : value;
-    if (spelled !== value) setValue(name, spelled, { shouldDirty: true });
+  const take = (text: string) => {
+    const read = toPicker(text);
+    const next = read ? toForm(read) : text;
+    setTyped({ text, value: next });
+    onChange(next);
   };
   return (
     <Field
       label={label}
-      inputMode={inputMode}
       autoComplete="off"
       placeholder={pattern}
-      data-spec={spec}
+      data-spec={spec ?? (value === spelled ? undefined : value)}
       {...(optional !== undefined && { optional })}
       {...says}
-      {...register(name, { onBlur: ({ target }: { readonly target: { readonly value: string } }) => spell(target) })}
-      onKeyDown={(press) => press.key === "Enter" && spell(press.currentTarget)}
+      ref={ref}
+      name={name}
+      // What is set elsewhere takes the place of what was typed.
+      value={typed?.value === value ? typed.text : spelled}
+      onChange={({ target }) => take(target.value)}
+      onBlur={() => {
+        setTyped(undefined);
+        onBlur();
+      }}
+      onKeyDown={(press) => press.key === "Enter" && setTyped(undefined)}
       readOnly={disabled}
       trailing={
         <CalendarButton
@@ -66,8 +80,8 @@ export function PickedField(props: PickedProps) {
           because={disabled && t("fixed")}
           min={min}
           value={picked}
-          onPick={(picked) =>
-            setValue(name, fromPicker(picked), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+          onPick={(chosen) =>
+            setValue(name, toForm(chosen), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
           }
         />
       }

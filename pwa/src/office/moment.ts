@@ -1,11 +1,10 @@
-/** A day and a time in one field, as the spec writes them: `2026-12-05,07:30 PM` (yyyy-MM-dd,hh:mm a). */
+/** A day and a time as the spec writes them in a form: `2026-12-05,07:30 PM` (yyyy-MM-dd,hh:mm a). */
 import { isDay, twoDigits, wallTimeAt, wallTimeToWire, type WallTime } from "./wallClock";
 
-export const MOMENT_PATTERN = "yyyy-MM-dd,hh:mm a";
 const SPELLED = /^(\d{4}-\d\d-\d\d),(0[1-9]|1[0-2]):([0-5]\d) ([AP])M$/;
 const ON_WIRE = /^(\d\d)-(\d\d)-(\d{4}),(\d{1,2}):(\d\d)([AP]M)$/;
 
-/** Reads what a field spelled out. */
+/** Reads what a field put into its form. */
 export function parseMoment(text: string): WallTime | undefined {
   const [, day = "", hour, minute = "", half] = SPELLED.exec(text.trim()) ?? [];
   if (!isDay(day)) return undefined;

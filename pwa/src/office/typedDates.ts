@@ -73,9 +73,9 @@ interface Reading {
 }
 
 /**
- * Reads a day as `2026-12-05`. Of two days that numbers may mean, it is the one in the person's own order; whoever writes
- * the day or the month first is never read the other way round, though the numbers leave no doubt: in a list of days
- * some would be understood, and others silently taken for another day.
+ * Reads a day as `2026-12-05`. Of two days that numbers may mean, it is the one in the person's own order; 28/11 is read
+ * for whoever writes 11/28, too, and spelled out where it is typed. A sheet, of which nobody sees each day spelled out,
+ * is stricter.
  */
 export function parseDay(text: string, pattern: DatePattern, reading: Reading = {}): string | undefined {
   const { today = todayHere(), yearless = "next" } = reading;
@@ -177,8 +177,10 @@ function inNumbers(groups: Readonly<Record<string, string | undefined>>, pattern
   const year = yearOf(y) || undefined;
   const dayFirst = { year, month: Number(second), day: Number(first) };
   const monthFirst = { year, month: Number(first), day: Number(second) };
-  if (pattern.startsWith("D")) return [dayFirst];
-  return pattern.startsWith("M") ? [monthFirst] : [dayFirst, monthFirst];
+  if (pattern.startsWith("Y")) return [dayFirst, monthFirst];
+  const [own, other] = pattern.startsWith("D") ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
+  // There is no 28th month. A year of two digits may be a day as well.
+  return [own.month > 12 && y?.length !== 2 ? other : own];
 }
 
 /** A day of the calendar. */

@@ -7,7 +7,7 @@ interface CardProps {
   readonly actions?: ReactNode;
   /** Space inside; a table brings its own. */
   readonly padded?: boolean;
-  /** There is nothing in it: it says so beside its title, in one line. */
+  /** There is nothing in it: it says so beside its title, below it where there are actions. */
   readonly none?: string | false | undefined;
   readonly className?: string;
   readonly children?: ReactNode;
@@ -18,9 +18,9 @@ export function Card({ title, actions, padded = false, none, className = "", chi
     <section className={`fy-card ${className}`}>
       {(title !== undefined || actions !== undefined) && (
         <header className="fy-card-head">
-          <h2 className={none ? undefined : "fy-grow"}>{title}</h2>
-          {none && <p className="fy-quiet fy-grow">{none}</p>}
+          <h2 className={none && !actions ? undefined : "fy-grow"}>{title}</h2>
           {actions}
+          {none && <p className={actions ? "fy-quiet fy-card-none" : "fy-quiet fy-grow"}>{none}</p>}
         </header>
       )}
       {/* The same place either way: a dialog within keeps what is typed when somebody else fills the card. */}

@@ -7,6 +7,7 @@ import {
   longWeekdayName,
   mondayOf,
   monthName,
+  shownWeeks,
   turn,
   weekdayName,
   weeksOf,
@@ -70,4 +71,17 @@ test.each([
   catalogue.speak(language, {});
   const day = "2026-12-05";
   expect([monthName(day), weekdayName(day), longWeekdayName(day)]).toEqual(names);
+});
+
+it("shows four weeks ahead in the month that it is, also at its end, and other months as they are", () => {
+  const mondays = (day: string, today: string) => shownWeeks("month", day, today).map(([monday]) => monday);
+  expect(mondays("2026-11-03", "2026-11-30").slice(-4)).toEqual([
+    "2026-11-30",
+    "2026-12-07",
+    "2026-12-14",
+    "2026-12-21",
+  ]);
+  expect(shownWeeks("month", "2026-11-03", "2026-11-03")).toEqual(weeksOf("month", "2026-11-03"));
+  expect(shownWeeks("month", "2026-12-01", "2026-11-30")).toEqual(weeksOf("month", "2026-12-01"));
+  expect(shownWeeks("week", "2026-11-30", "2026-11-30")).toHaveLength(1);
 });

@@ -41,18 +41,33 @@ export function weeksOf(view: View, day: string): readonly (readonly string[])[]
   return Array.from({ length: count }, (_, week) => weekFrom(addDays(first, week * DAYS_A_WEEK)));
 }
 
+/** How many weeks one sees ahead. */
+const AHEAD = 4;
+
+/** Those of a view, and of the month that it is today also as many as lie ahead: at its end it would be nearly empty. */
+export function shownWeeks(view: View, day: string, today: string): readonly (readonly string[])[] {
+  const weeks = weeksOf(view, day);
+  if (view === "week" || monthOf(day) !== monthOf(today)) return weeks;
+  const ahead = Array.from({ length: AHEAD }, (_, week) => weekFrom(addDays(mondayOf(today), week * DAYS_A_WEEK)));
+  const last = weeks.at(-1)?.[0] ?? "";
+  return [...weeks, ...ahead.filter(([monday = ""]) => monday > last)];
+}
+
 /** The same view, one further or one back. */
 export const turn = (view: View, day: string, step: 1 | -1): string =>
   view === "week" ? addDays(day, step * DAYS_A_WEEK) : addMonths(day, step);
 
+const written = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(catalogue.locale, { timeZone: "UTC", ...options }).format(at(day));
+
 /** `December 2026` */
-export const monthName = (day: string): string =>
-  new Intl.DateTimeFormat(catalogue.locale, { timeZone: "UTC", month: "long", year: "numeric" }).format(at(day));
+export const monthName = (day: string): string => written(day, { month: "long", year: "numeric" });
+
+/** `1 Dec` */
+export const dayAndMonth = (day: string): string => written(day, { day: "numeric", month: "short" });
 
 /** `Sat` */
-export const weekdayName = (day: string): string =>
-  new Intl.DateTimeFormat(catalogue.locale, { timeZone: "UTC", weekday: "short" }).format(at(day));
+export const weekdayName = (day: string): string => written(day, { weekday: "short" });
 
 /** `Saturday` */
-export const longWeekdayName = (day: string): string =>
-  new Intl.DateTimeFormat(catalogue.locale, { timeZone: "UTC", weekday: "long" }).format(at(day));
+export const longWeekdayName = (day: string): string => written(day, { weekday: "long" });

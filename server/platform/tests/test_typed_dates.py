@@ -15,9 +15,9 @@ CASES = json.loads((Path(__file__).parent / "typed_date_cases.json").read_text(e
 TODAY = date.fromisoformat(CASES["today"])
 
 
-def day_of(text: str, date_format: str) -> str | None:
+def day_of(text: str, date_format: str, *, one_order: bool = False) -> str | None:
     try:
-        return read_day(text, date_format, today=TODAY).isoformat()
+        return read_day(text, date_format, today=TODAY, one_order=one_order).isoformat()
     except InvalidTime:
         return None
 
@@ -36,6 +36,11 @@ def test_the_table_has_every_date_format():
 @pytest.mark.parametrize(("text", "days"), [(text, days) for text, *days in CASES["days"]])
 def test_a_day_is_read_in_the_usual_forms(text, days):
     assert [day_of(text, date_format) for date_format in CASES["patterns"]] == days
+
+
+@pytest.mark.parametrize(("text", "days"), [(text, days) for text, *days in CASES["sheets"]])
+def test_days_of_a_sheet_are_all_in_one_order(text, days):
+    assert [day_of(text, date_format, one_order=True) for date_format in CASES["patterns"]] == days
 
 
 @pytest.mark.parametrize(("text", "clock_time"), CASES["times"])

@@ -30,7 +30,6 @@ import { SellingTable } from "./components/SellingTable";
 import { Tonight } from "./components/Tonight";
 import { ENOUGH_FOR_MORE, filterIn, NO_FILTER, type Card, type Filter } from "./model";
 import { dashboardKeys, figures, useCards, useLiveEvents } from "./queries";
-import { useQuiet } from "./quiet";
 import { useView, type View } from "./view";
 
 const FirstSteps = late(async () => (await import("@/shared/firstSteps/FirstSteps")).FirstSteps);
@@ -48,7 +47,6 @@ export default function DashboardPage() {
   // What is on today stays in sight whatever the list below is narrowed to.
   const { cards: near } = useCards(account, NO_FILTER);
   const [isOverview, setOverview] = useState(false);
-  const [isQuiet, chooseQuiet] = useQuiet();
   const live = useLiveStatus();
   const isOnline = useOnline();
   const mayManage = mayOpen("office", user.roleid);
@@ -78,9 +76,6 @@ export default function DashboardPage() {
       live={live}
       actions={
         <>
-          <Button kind="plain" icon="moon" aria-pressed={isQuiet} onClick={() => chooseQuiet(!isQuiet)}>
-            {t("quiet")}
-          </Button>
           {mayManage && (
             <ButtonLink to="/EventsCalendar" kind="plain" icon="calendar">
               {t("calendar")}

@@ -20,7 +20,7 @@ import { useDayText } from "@/ui/useDayText";
 import { useNarrow } from "@/ui/useNarrow";
 import { ZoneNote } from "@/ui/ZoneNote";
 import { useOwnTime } from "@/ui/zones";
-import { addDays, monthName, monthOf, weeksOf, type View } from "@/ui/days";
+import { addDays, monthName, monthOf, shownWeeks, type View } from "@/ui/days";
 import { wallTimeAt, type WallTime } from "@/office/wallClock";
 import { useNoLine } from "@/ui/useNoLine";
 import { Agenda, DayPerformances } from "./calendar/Agenda";
@@ -52,9 +52,10 @@ export default function CalendarPage() {
   const isOnline = useOnline();
   const noLine = useNoLine();
   const now = useNow(60_000);
-  const [place, keep] = useSessionState<Place>("calendar", { view: "month", day: wallTimeAt(now, deviceZone()).day });
   const [isSubscribing, setSubscribing] = useState(false);
-  const weeks = useMemo(() => weeksOf(place.view, place.day), [place]);
+  const day = wallTimeAt(now, deviceZone()).day;
+  const [place, keep] = useSessionState<Place>("calendar", { view: "month", day });
+  const weeks = useMemo(() => shownWeeks(place.view, place.day, day), [place, day]);
   const asked: DaysAsked = { account, from: weeks[0]?.[0] ?? place.day, to: weeks.at(-1)?.at(-1) ?? place.day };
   const query = useQuery({ ...calendarDays(asked), enabled: !isWaiting });
   const live = useLiveCalendar(isWaiting ? null : account);
@@ -133,6 +134,7 @@ function Season({ place, title, today, weeks, query, isNarrow, turning, onView }
   const [event, setEvent] = useState(0);
   const [openedId, setOpened] = useState<number | null>(null);
   const [openedDay, setOpenedDay] = useState<string | null>(null);
+  const [isWhole, setWhole] = useState(false);
   const { move } = useMovePerformance();
   const now = useSaleClock(all);
   const [isOwn] = useOwnTime();
@@ -143,6 +145,9 @@ function Season({ place, title, today, weeks, query, isNarrow, turning, onView }
   const days = useMemo(() => byDay(shown, ({ zone }) => (isOwn ? deviceZone() : zone)), [shown, isOwn]);
   const opened = all.find(({ id }) => id === openedId);
   const [first] = all;
+
+  // Where this week is shown the days begin with it, as a box office looks ahead; those before are a press away.
+  const past = isWhole ? 0 : weeks.findIndex((week) => week.includes(today));
 
   const moveTo = (performance: CalendarPerformance, to: WallTime) => {
     setOpened(null);
@@ -166,7 +171,7 @@ function Season({ place, title, today, weeks, query, isNarrow, turning, onView }
       );
     }
     if (isNarrow) {
-      const inView = weeks.flat().filter((day) => place.view === "week" || monthOf(day) === monthOf(place.day));
+      const inView = weeks.flat().filter((day) => place.view === "week" || monthOf(day) >= monthOf(place.day));
       return <Agenda shown={inView} today={today} days={days} onOpen={open} />;
     }
     return (
@@ -174,7 +179,7 @@ function Season({ place, title, today, weeks, query, isNarrow, turning, onView }
         view={place.view}
         day={place.day}
         today={today}
-        weeks={weeks}
+        weeks={past > 0 ? weeks.slice(past) : weeks}
         days={days}
         now={now}
         label={title}
@@ -203,6 +208,11 @@ function Season({ place, title, today, weeks, query, isNarrow, turning, onView }
           <EventFilter performances={all} event={event} onChoose={setEvent} />
           <CalendarViewChoice view={place.view} onView={onView} />
         </div>
+        {!isNarrow && past > 0 && (
+          <Button kind="plain" icon="up" className="calendar-earlier" onClick={() => setWhole(true)}>
+            {t("earlier")}
+          </Button>
+        )}
         {body()}
       </Card>
       {openedDay !== null && (

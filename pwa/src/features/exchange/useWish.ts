@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetails } from "@/shared/orders/model";
-import { liveUpsells, stillThere, type Choice } from "@/shared/orders/units";
+import { everything, stillThere, type Choice } from "@/shared/orders/units";
 import { exchangeOffer } from "@/shared/sale/offerCalls";
 import { useTeams } from "@/shared/teams/calls";
 import { isSamePlace, placeState, type Place } from "@/shared/teams/model";
@@ -22,7 +22,8 @@ export function useWish(order: OrderDetails) {
   const [seats, setSeats] = useState(NO_SEATS);
   const [types, setTypes] = useState(NO_TYPES);
   const offers = useQuery(exchangeOffer(order.event, order.id));
-  const choice = chosen ? stillThere(chosen, order) : allOf(order, mayAdmitted);
+  const all: Choice = { ...everything(order), tickets: new Set(tickets.map(({ id }) => id)) };
+  const choice = chosen ? stillThere(chosen, order) : all;
   const target = offers.data?.performances.find((offer) => offer.performance === performance);
   const seen = useTeams({ event: order.event, performance: performance ?? 0 }, performance !== undefined);
   const known = seen.teams ?? [];
@@ -75,10 +76,3 @@ export function useWish(order: OrderDetails) {
 }
 
 export type Choosing = ReturnType<typeof useWish>;
-
-function allOf(order: OrderDetails, mayAdmitted: boolean): Choice {
-  return {
-    tickets: new Set(exchangeableTickets(order, mayAdmitted).map(({ id }) => id)),
-    upsells: new Set(liveUpsells(order).map(({ id }) => id)),
-  };
-}

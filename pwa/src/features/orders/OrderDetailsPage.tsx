@@ -79,6 +79,7 @@ export function OrderLead({ order }: { readonly order: OrderDetails }) {
       <span className="orders-which">{inLine([format.dateTime(order.startsAt, order.zone), order.venue])}</span>
       <span className="orders-sold">
         {t(order.kept ? "leadReserved" : "lead", sold)}
+        {order.kept && order.seller && ` ${t("by", { name: order.seller })}`}
         {order.refunded && `, ${t("orderPage:leftAfterRefunds", { left: formatMoney(left, order.currency) })}`}
       </span>
       {why.refund && <span className="orders-why">{t("orderPage:whyNot.refund", { why: why.refund })}</span>}

@@ -3,6 +3,7 @@ import "./orders.css";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
+import { useIsPhone } from "@/office/Filters";
 import { ListScreen } from "@/office/ListScreen";
 import { useListRequest } from "@/office/useListRequest";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
@@ -13,16 +14,15 @@ import { useLinkedState } from "@/shell/useLinkedState";
 import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
-import { Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
-import { OrderFilters } from "./list/OrderFilters";
+import { ListChoice, OrderFilters } from "./list/OrderFilters";
 import { OrderRowMenu } from "./list/OrderRowMenu";
 import { OrderSearch } from "./list/OrderSearch";
 import { StatusChips } from "./components/StatusChips";
 import { useOrderColumns } from "./list/useOrderColumns";
-import { filtersIn, listIn, LISTS, NO_FILTERS, ordersToWire, type Filters, type OrderList } from "./listModel";
+import { filtersIn, listIn, NO_FILTERS, ordersToWire, type Filters, type OrderList } from "./listModel";
 import { pageKey, useOrders, useOrdersFile } from "./listQueries";
 import type { OrderRow } from "@/shared/orders/model";
 import { useNoLine } from "@/ui/useNoLine";
@@ -34,6 +34,7 @@ export default function OrdersPage() {
   const user = useUser();
   const account = useAccountId();
   const noLine = useNoLine();
+  const isPhone = useIsPhone();
   const mine = useRights();
   const asking = useListRequest("orders", { place: account });
   const [keptList, setList] = useSessionState<OrderList>("orders.tab", "orders");
@@ -92,13 +93,17 @@ export default function OrdersPage() {
       }
       head={
         <>
-          <div className="orders-head">
-            <Tabs list={list} onChange={turnTo} />
-            <OrderSearch asking={asking} />
-          </div>
+          {!isPhone && (
+            <div className="orders-head">
+              <ListChoice list={list} onList={turnTo} />
+              <OrderSearch asking={asking} />
+            </div>
+          )}
           <OrderFilters
+            find={isPhone && <OrderSearch asking={asking} isPart />}
             account={account}
             list={list}
+            onList={turnTo}
             zone={query.data?.zone}
             filters={filters}
             onChange={(next) => {
@@ -109,7 +114,7 @@ export default function OrdersPage() {
         </>
       }
       unread={waiting > 0 ? { text: t("new", { count: waiting }), read: showWaiting } : undefined}
-      columns={useOrderColumns(query.data?.zone)}
+      columns={useOrderColumns(query.data?.zone, list)}
       phoneRow={(order) => ({
         title: order.name || order.email || t("walkIn"),
         aside: <b className="fy-num">{formatMoney(order.total, order.currency)}</b>,
@@ -121,6 +126,7 @@ export default function OrdersPage() {
           t(order.status === "Progress" ? "reservedAt" : "boughtAt", {
             when: format.stamp(order.boughtAt, query.data?.zone ?? order.zone),
           }),
+          order.reservedUntil && order.seller && t("by", { name: order.seller }),
         ]),
       })}
       actions={(order) => <OrderRowMenu order={order} />}
@@ -180,21 +186,4 @@ function useFilters(account: number) {
     narrow: (filters: Filters) => keep({ account, filters }),
     isLinked,
   };
-}
-
-interface TabsProps {
-  readonly list: OrderList;
-  readonly onChange: (list: OrderList) => void;
-}
-
-function Tabs({ list, onChange }: TabsProps) {
-  const t = textsOf("orders");
-  return (
-    <Segment<OrderList>
-      label={t("title")}
-      value={list}
-      options={LISTS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
-      onChange={onChange}
-    />
-  );
 }

@@ -9,6 +9,7 @@ import { useUser } from "@/shell/session";
 import { Card } from "@/ui/Card";
 import { OfflineStrip } from "@/ui/OfflineStrip";
 import { Bone, ErrorState, Loading } from "@/ui/states";
+import { DeviceCard } from "./components/DeviceCard";
 import { ProfileEdit } from "./components/ProfileEdit";
 import { ProfileView } from "./components/ProfileView";
 import { SecurityCard } from "./components/SecurityCard";
@@ -44,6 +45,7 @@ export default function UserProfilePage() {
         <div className="profile-cards">
           <SecurityCard />
           <SessionsCard />
+          <DeviceCard />
         </div>
       </div>
     </Page>

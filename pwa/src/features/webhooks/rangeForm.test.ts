@@ -12,7 +12,7 @@ const saidOf = (range: Partial<Range>): Record<string, string> =>
     ]),
   );
 
-const WANTED = "Enter a day and a time as yyyy-MM-dd,hh:mm a, such as 2026-11-24,07:30 PM";
+const WANTED = "Enter a day and a time, such as 24 Nov 2026, 7:30PM";
 
 it.each<[Partial<Range>, Record<string, string>]>([
   [{ since: "2026-11-24,07:30 PM" }, {}],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { t } from "@/i18n/i18n";
 import { instantsOf } from "@/office/wallClock";
-import { MOMENT_PATTERN, parseMoment } from "@/office/moment";
+import { parseMoment } from "@/office/moment";
 import { deviceZone } from "@/ui/dates";
 
 /** Between which moments events are sent again, as they are typed on this device's clock. */
@@ -14,7 +14,7 @@ export const rangeForm = z
         code: "custom",
         input: value,
         path: [field],
-        message: t(`webhooks:errors.${key}`, { pattern: MOMENT_PATTERN }),
+        message: t(`webhooks:errors.${key}`),
       });
     const [from, to] = [instantOf(since), instantOf(until)];
     if (from === null) say("since", "moment");

@@ -159,7 +159,7 @@ def read_date(cell: Cell, date_format: str, *, today: date) -> date:
         day = cell
     elif isinstance(cell, str):
         # Programs write a day of theirs with a time of none.
-        return read_day(cell.strip().removesuffix(" 00:00:00"), date_format, today=today)
+        return read_day(cell.strip().removesuffix(" 00:00:00"), date_format, today=today, one_order=True)
     else:
         raise WrongCell(cell)
     if day.year not in SUPPORTED_YEARS:

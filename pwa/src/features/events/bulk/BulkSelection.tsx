@@ -9,7 +9,7 @@ import { Icon } from "@/ui/Icon";
 import { DateField } from "@/office/DateField";
 import { SaysWrong } from "@/office/FormErrors";
 import type { EventDetails } from "../model";
-import { DAY_HOURS, RANGE_PATTERN, WEEK, type BulkForm } from "./bulkForm";
+import { DAY_HOURS, WEEK, type BulkForm } from "./bulkForm";
 import type { DayHour } from "./model";
 import { dayHours } from "./queries";
 
@@ -21,8 +21,8 @@ export function BulkSelection({ event }: { readonly event: EventDetails }) {
       <fieldset className="events-plain">
         <legend className="events-legend">{t("range")}</legend>
         <div className="events-pair">
-          <DateField name="from" label={t("from")} pattern={RANGE_PATTERN} />
-          <DateField name="to" label={t("to")} pattern={RANGE_PATTERN} />
+          <DateField name="from" label={t("from")} />
+          <DateField name="to" label={t("to")} />
         </div>
       </fieldset>
       <Weekdays />

@@ -24,7 +24,7 @@ test("the hours of a day begin at 12:00AM and are half hours, quarters and twent
 });
 
 test("everything that is missing is named", () => {
-  expect(messagesOf({ ...fresh, from: "11-30-2026", to: "31-11-2026" })).toEqual({
+  expect(messagesOf({ ...fresh, from: "11-31-2026", to: "31-11-2026" })).toEqual({
     from: "Date Format is wrong, Eg.YYYY-MM-DD",
     to: "Date Format is wrong, Eg.YYYY-MM-DD",
     weekdays: "Please choose the week days",
@@ -43,7 +43,7 @@ test.each<[Partial<BulkForm>, Record<string, string>]>([
   [{ changes: ["cost"], cost: "1.2.3" }, { cost: "Please give numbers or decimal in Ticket Cost coloum" }],
   [{ changes: ["onSale"] }, { onSaleDate: "Onsaledate is required", onSaleTime: "Time Format is wrong, Eg.12:00AM" }],
   [
-    { changes: ["end"], endDate: "11-30-2026", endTime: "19PM" },
+    { changes: ["end"], endDate: "11-31-2026", endTime: "19PM" },
     { endDate: "Date Format is wrong, Eg.DD-MM-YYYY", endTime: "Time Format is wrong, Eg.12:00AM" },
   ],
   [

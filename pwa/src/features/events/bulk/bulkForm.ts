@@ -6,8 +6,6 @@ import type { WireFields } from "@/ui/refusals";
 import { parseDay, parseTime } from "@/office/typedDates";
 import { isAfter, wallTimeAt, wallTimeToWire, writeTime, type WallTime } from "@/office/wallClock";
 
-/** How the days of the range are entered, whatever the person's own format (spec part 1, section 5, Bulk edit). */
-export const RANGE_PATTERN = "YYYY-MM-DD";
 export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 /** What may be changed; each by its own 'Change …' button. */
 export const CHANGES = ["tickets", "onSale", "end", "cost", "isOnSale", "isBoxOfficeOnly"] as const;

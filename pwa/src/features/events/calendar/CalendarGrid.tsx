@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { longWeekdayName, monthOf, weekdayName, type View } from "@/ui/days";
+import { dayAndMonth, longWeekdayName, monthOf, weekdayName, type View } from "@/ui/days";
 import { useDayText } from "@/ui/useDayText";
 import { CalendarEntry } from "./CalendarEntry";
 import { staysBecause, type CalendarPerformance } from "./model";
@@ -82,7 +82,7 @@ export function CalendarGrid(props: GridProps) {
     return (
       <td key={day} className={classes.filter(Boolean).join(" ")} {...place(day)}>
         <span className="calendar-number" aria-hidden="true">
-          {Number(day.slice(-2))}
+          {day.endsWith("-01") ? dayAndMonth(day) : Number(day.slice(-2))}
         </span>
         <span className="fy-unseen">{day === today ? t("today", { day: dayName(day) }) : dayName(day)}</span>
         {some.length > 0 && <ul>{some.map((performance) => entry(performance, day))}</ul>}

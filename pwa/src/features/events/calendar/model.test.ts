@@ -133,7 +133,7 @@ describe("moving by its form", () => {
 
   it.each([
     ["", "7:30PM", "date: EventDate is required"],
-    ["12-31-2026", "7:30PM", "date: Date Format is wrong, Eg.DD-MM-YYYY"],
+    ["31-02-2026", "7:30PM", "date: Date Format is wrong, Eg.DD-MM-YYYY"],
     ["31-12-2026", "19:60", "time: Time Format is wrong, Eg.12:00PM"],
     ["31-10-2026", "7:30PM", "date: Event Date is should not be past date"],
     ["28-03-2027", "1:30AM", "time: There is no 1:30AM on 28-03-2027: the clocks are put forward"],

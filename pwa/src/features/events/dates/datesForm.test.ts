@@ -31,7 +31,7 @@ function messagesOf(form: DatesForm, rules = RULES): Record<string, string> {
 test.each<[Partial<DateRow>, Record<string, string>]>([
   [{}, {}],
   [{ date: "" }, { "dates.0.date": "EventDate is required" }],
-  [{ date: "12-31-2026" }, { "dates.0.date": "Date Format is wrong, Eg.DD-MM-YYYY" }],
+  [{ date: "31-02-2026" }, { "dates.0.date": "Date Format is wrong, Eg.DD-MM-YYYY" }],
   [{ date: "21-11-2026" }, { "dates.0.date": "Event Date is should not be past date" }],
   [{ time: "19:60" }, { "dates.0.time": "Time Format is wrong, Eg.12:00PM" }],
   [

@@ -49,7 +49,7 @@ test("days and times are asked for in the spec's words", () => {
     onSaleDate: "Onsaledate is required",
     endDate: "Enddate is required",
   });
-  expect(messagesOf({ date: "12-31-2026" })).toEqual({ date: "Date Format is wrong, Eg.DD-MM-YYYY" });
+  expect(messagesOf({ date: "31-02-2026" })).toEqual({ date: "Date Format is wrong, Eg.DD-MM-YYYY" });
   expect(messagesOf({ time: "25:30", endTime: "" })).toEqual({
     time: "Time Format is wrong, Eg.12:00PM",
     endTime: "Time Format is wrong, Eg.12:00AM",

@@ -61,7 +61,7 @@ test("a new one is weekly from today on, as the last performance is", () => {
 });
 
 test.each<[Partial<RuleForm>, Record<string, string>]>([
-  [{ from: "11-22-2026" }, { from: "Date Format is wrong, Eg.DD-MM-YYYY" }],
+  [{ from: "31-11-2026" }, { from: "Date Format is wrong, Eg.DD-MM-YYYY" }],
   [{ from: "01-01-2027" }, { from: "From date is higher than To date" }],
   [{ weekdays: [] }, { weekdays: "Please choose the week days" }],
   [{ weekdays: [], repeats: "daily" }, {}],
@@ -77,7 +77,7 @@ test.each<[Partial<RuleForm>, Record<string, string>]>([
   [{ tickets: "0" }, { tickets: "NumberofTickets is required" }],
   [{ tickets: "1e3" }, { tickets: "Please give numbers in Number Of Ticket coloum" }],
   [{ onSaleDate: "" }, { onSaleDate: "Onsaledate is required" }],
-  [{ onSaleDate: "11-30-2026" }, { onSaleDate: "Date Format is wrong, Eg.DD-MM-YYYY" }],
+  [{ onSaleDate: "31-11-2026" }, { onSaleDate: "Date Format is wrong, Eg.DD-MM-YYYY" }],
   [{ onSaleTime: "" }, { onSaleTime: "Time Format is wrong, Eg.12:00AM" }],
   [
     { onSaleDate: "28-03-2027", onSaleTime: "1:30AM" },

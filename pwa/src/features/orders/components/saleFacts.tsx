@@ -20,9 +20,10 @@ export function useSaleFacts(order: OrderDetails) {
   return [
     ...(order.gateway ? [{ label: t("orderPage:paidBy"), value: paidInWords }] : []),
     {
-      label: t("purchase"),
+      label: t(order.kept ? "columns.reserved" : "purchase"),
       value: <time dateTime={order.boughtAt}>{format.stamp(order.boughtAt, order.zone)}</time>,
     },
+    ...(order.kept && order.seller ? [{ label: t("reservedBy"), value: order.seller }] : []),
     { label: t("channel"), value: t(`channels.${order.channel}`) },
     ...(order.client ? [{ label: t("client"), value: order.client }] : []),
     ...(players ? [{ label: t("players"), value: players }] : []),

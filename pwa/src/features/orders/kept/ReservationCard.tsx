@@ -37,7 +37,9 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
   const [link] = kept.links;
   return (
     <Card
-      title={t("reservation.title", { id: kept.id })}
+      title={
+        order.reservedUntil ? t("reservation.named", { name: order.name }) : t("reservation.title", { id: kept.id })
+      }
       actions={<TimeLeft until={kept.expiresAt} zone={order.zone} />}
     >
       <Facts

@@ -1,11 +1,13 @@
 import { inLine } from "@/i18n/apart";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Filters as Narrowing, type SetFilter } from "@/office/Filters";
 import { late, useReady } from "@/shell/late";
+import { Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { useDayText } from "@/ui/useDayText";
-import { NO_FILTERS, NO_PERFORMANCE, type Filters, type OrderList, type PerformanceChoice } from "../listModel";
+import { LISTS, NO_FILTERS, NO_PERFORMANCE, type Filters, type OrderList, type PerformanceChoice } from "../listModel";
 import { filterChoices } from "../listQueries";
 
 /** The fields, which a list is read without. */
@@ -18,16 +20,35 @@ export interface FiltersProps {
   readonly zone: string | undefined;
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
+  readonly onList: (list: OrderList) => void;
 }
 
 /** What the list is narrowed to; one button opens its fields, and what is set stands below it. */
-export function OrderFilters(props: FiltersProps) {
+export function OrderFilters({ find, ...props }: FiltersProps & { readonly find: ReactNode }) {
+  const t = textsOf("orders");
   const nameOf = usePerformanceName();
   useReady(OrderFields);
+  const { list, onList } = props;
+  // A phone has the tabs in the sheet.
+  const chosen = Boolean(find) && list !== "orders" && { text: t(`tabs.${list}`), onClear: () => onList("orders") };
   return (
-    <Narrowing isFolded set={useSet(props)} onClear={() => props.onChange(NO_FILTERS)}>
+    <Narrowing isFolded find={find} set={[chosen, ...useSet(props)]} onClear={() => props.onChange(NO_FILTERS)}>
+      {find && <ListChoice list={list} onList={onList} />}
       <OrderFields {...props} nameOf={nameOf} />
     </Narrowing>
+  );
+}
+
+/** Which orders: those that are paid, those that are under way, or those that are reserved. */
+export function ListChoice({ list, onList }: Pick<FiltersProps, "list" | "onList">) {
+  const t = textsOf("orders");
+  return (
+    <Segment<OrderList>
+      label={t("title")}
+      value={list}
+      options={LISTS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+      onChange={onList}
+    />
   );
 }
 

@@ -5,15 +5,21 @@ import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 
+interface SearchProps {
+  readonly asking: ListControls;
+  /** It stands in the row of what narrows the list, which says that it is a search. */
+  readonly isPart?: boolean;
+}
+
 /** One field for e-mail, name, phone, order and ticket number, asked for as it is typed; the button asks at once. */
-export function OrderSearch({ asking }: { readonly asking: ListControls }) {
+export function OrderSearch({ asking, isPart = false }: SearchProps) {
   const t = textsOf("orders");
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     asking.find(asking.typed);
   };
   return (
-    <form className="orders-search" role="search" onSubmit={submit}>
+    <form className="orders-search" role={isPart ? undefined : "search"} onSubmit={submit}>
       <Field
         label={t("search")}
         bareLabel
@@ -23,7 +29,10 @@ export function OrderSearch({ asking }: { readonly asking: ListControls }) {
         value={asking.typed}
         onChange={(change) => asking.type(change.target.value)}
       />
-      <Button type="submit">{t("common:search")}</Button>
+      {/* A phone's keyboard has a key for it, and it is asked for as it is typed. */}
+      <Button type="submit" className="fy-no-phone">
+        {t("common:search")}
+      </Button>
     </form>
   );
 }

@@ -2,12 +2,19 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { OrderRow } from "@/shared/orders/model";
 import { PLAIN_ROW } from "@/shared/orders/testing";
+import type { OrderList } from "../listModel";
 import { useOrderColumns } from "./useOrderColumns";
 
 afterEach(cleanup);
 
-function Row({ order, zone }: { readonly order: OrderRow; readonly zone?: string }) {
-  return useOrderColumns(zone).map(({ key, title, cell }) => (
+interface Drawn {
+  readonly order: OrderRow;
+  readonly zone?: string;
+  readonly list?: OrderList;
+}
+
+function Row({ order, zone, list = "orders" }: Drawn) {
+  return useOrderColumns(zone, list).map(({ key, title, cell }) => (
     <div key={key} data-testid={key} title={title}>
       {cell(order)}
     </div>
@@ -56,4 +63,17 @@ it("shows what is still to be handed back beside the status, and what is cut in 
   render(<Row order={{ ...PLAIN_ROW, name, status: "Refund", toHandBack: "57.00" }} />);
   expect(cellOf("status").textContent).toBe("RefundTo hand back: £57.00");
   expect(screen.getByText(name).title).toBe(name);
+});
+
+it("says of what is reserved when and by whom, and until when it is kept", () => {
+  const kept = {
+    status: "Progress",
+    reservation: 7,
+    reservedUntil: "2026-11-26T19:00:00+00:00",
+    seller: "Priya Raman",
+  };
+  render(<Row order={{ ...PLAIN_ROW, ...kept } as OrderRow} zone="Europe/London" list="reserved" />);
+  expect(cellOf("bought").title).toMatch(/^Reserved \(London, /);
+  expect(cellOf("bought").textContent).toContain("by Priya Raman");
+  expect(cellOf("status").textContent).toBe("Reserved until Nov 26 2026, 7:00PM");
 });

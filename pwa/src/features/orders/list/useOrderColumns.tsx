@@ -8,6 +8,7 @@ import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { zoneName } from "@/ui/zones";
 import type { OrderRow } from "@/shared/orders/model";
+import type { OrderList } from "../listModel";
 import { StatusChips } from "../components/StatusChips";
 
 /** Below the buyer's name: their address, and where there is none who sold it, by which it is found. */
@@ -27,7 +28,7 @@ const cut = (text: string, more?: ReactNode) => (
  * The columns of the orders list (spec part 3, section 2.6): what belongs together in two lines of one column. When an
  * order was bought is told by the account's clock, which its heading names; a performance by its venue's.
  */
-export function useOrderColumns(zone: string | undefined): readonly ListColumn<OrderRow>[] {
+export function useOrderColumns(zone: string | undefined, list: OrderList): readonly ListColumn<OrderRow>[] {
   const t = textsOf("orders");
   const format = useFormat();
   return useMemo(() => {
@@ -35,7 +36,8 @@ export function useOrderColumns(zone: string | undefined): readonly ListColumn<O
       const clock = zone ?? order.zone;
       return `${format.date(order.boughtAt, clock)}, ${format.time(order.boughtAt, clock)}`;
     };
-    const heading = zone && { title: t("boughtIn", { zone: zoneName(zone, serverNow()) }) };
+    const when = list === "orders" ? "bought" : "reserved";
+    const title = zone ? t(`${when}In`, { zone: zoneName(zone, serverNow()) }) : t(`columns.${when}`);
     return [
       {
         key: "buyer",
@@ -69,16 +71,17 @@ export function useOrderColumns(zone: string | undefined): readonly ListColumn<O
         key: "bought",
         spec: "Event Purchased Date",
         twoLines: true,
-        ...heading,
+        title,
         cell: (order) => (
           <>
             <time dateTime={order.boughtAt}>{boughtAt(order)}</time>
             <small className="orders-payment">
+              {order.reservedUntil && order.seller && <span>{t("by", { name: order.seller })}</span>}
               <CopyId id={order.payment} what={t("columns.payment")} />
             </small>
           </>
         ),
       },
     ];
-  }, [t, format, zone]);
+  }, [t, format, zone, list]);
 }

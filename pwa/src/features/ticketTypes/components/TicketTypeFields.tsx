@@ -7,13 +7,14 @@ import { ComboField, DecimalField, SelectField, TextField, useFieldNote } from "
 import { LinesField } from "@/office/LinesField";
 import { PickedField } from "@/office/PickedField";
 import { parseDay } from "@/office/typedDates";
+import { writeDay } from "@/office/wallClock";
 import { useWholeList } from "@/ui/useLookUp";
 import { Card } from "@/ui/Card";
 import { Field, Switch, TextArea } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { currencySymbol } from "@/ui/money";
 import type { TicketType } from "../model";
-import { DAY_PATTERN, readNamedDay, writeNamedDay } from "../namedDays";
+import { readNamedDay, writeNamedDay } from "../namedDays";
 import { upsellChoices } from "../queries";
 import {
   ADJUSTMENTS,
@@ -163,9 +164,10 @@ function DayField({ name }: { readonly name: "starts" | "ends" }) {
       label={t(`fields.${name}`)}
       optional
       type="date"
-      pattern={DAY_PATTERN}
+      pattern={pattern}
       toPicker={(text) => parseDay(text, pattern) ?? ""}
-      fromPicker={writeNamedDay}
+      shows={(day) => writeDay(day, pattern)}
+      toForm={writeNamedDay}
       {...(name === "ends" && first && { min: first })}
     />
   );

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { storage } from "@/device/storage";
 
 const KEY = "foyer-quiet-dashboard";
@@ -10,8 +10,15 @@ function isQuiet(): boolean {
   return kept === null ? window.matchMedia("(prefers-reduced-motion: reduce)").matches : kept === "1";
 }
 
+/** In a quiet office figures change without a tint, and nothing on the page moves or fades. */
+export function applyQuiet(): void {
+  // On <html>: dialogs and notices stand beside the page.
+  document.documentElement.toggleAttribute("data-quiet", isQuiet());
+}
+
 function chooseQuiet(quiet: boolean): void {
   storage.write(KEY, quiet ? "1" : "0");
+  applyQuiet();
   watchers.forEach((watcher) => watcher());
 }
 
@@ -20,13 +27,8 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** While a quiet dashboard is open its figures change without a tint, and nothing on the page moves or fades. */
-export function useQuiet(): readonly [boolean, (quiet: boolean) => void] {
-  const quiet = useSyncExternalStore(watch, isQuiet);
-  useEffect(() => {
-    // On <html>: dialogs and notices stand beside the page.
-    document.documentElement.toggleAttribute("data-quiet", quiet);
-    return () => document.documentElement.removeAttribute("data-quiet");
-  }, [quiet]);
-  return [quiet, chooseQuiet];
-}
+/** Whether the office is quiet on this device, and the way to choose it. */
+export const useQuiet = (): readonly [boolean, (quiet: boolean) => void] => [
+  useSyncExternalStore(watch, isQuiet),
+  chooseQuiet,
+];
