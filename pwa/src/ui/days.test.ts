@@ -7,9 +7,9 @@ import {
   longWeekdayName,
   mondayOf,
   monthName,
-  shownWeeks,
   turn,
   weekdayName,
+  weeksAhead,
   weeksOf,
 } from "./days";
 
@@ -73,15 +73,10 @@ test.each([
   expect([monthName(day), weekdayName(day), longWeekdayName(day)]).toEqual(names);
 });
 
-it("shows four weeks ahead in the month that it is, also at its end, and other months as they are", () => {
-  const mondays = (day: string, today: string) => shownWeeks("month", day, today).map(([monday]) => monday);
-  expect(mondays("2026-11-03", "2026-11-30").slice(-4)).toEqual([
-    "2026-11-30",
-    "2026-12-07",
-    "2026-12-14",
-    "2026-12-21",
-  ]);
-  expect(shownWeeks("month", "2026-11-03", "2026-11-03")).toEqual(weeksOf("month", "2026-11-03"));
-  expect(shownWeeks("month", "2026-12-01", "2026-11-30")).toEqual(weeksOf("month", "2026-12-01"));
-  expect(shownWeeks("week", "2026-11-30", "2026-11-30")).toHaveLength(1);
+it("looks four weeks ahead in the month that it is, also at its end, and shows other months as they are", () => {
+  const mondays = (today: string) => weeksAhead("month", "2026-11-03", today).map(([monday]) => monday);
+  expect(mondays("2026-11-30")).toEqual(["2026-11-30", "2026-12-07", "2026-12-14", "2026-12-21"]);
+  expect(mondays("2026-11-03")).toEqual(["2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23", "2026-11-30"]);
+  expect(weeksAhead("month", "2026-12-01", "2026-11-30")).toEqual(weeksOf("month", "2026-12-01"));
+  expect(weeksAhead("week", "2026-11-30", "2026-11-30")).toHaveLength(1);
 });

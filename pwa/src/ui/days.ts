@@ -44,13 +44,13 @@ export function weeksOf(view: View, day: string): readonly (readonly string[])[]
 /** How many weeks one sees ahead. */
 const AHEAD = 4;
 
-/** Those of a view, and of the month that it is today also as many as lie ahead: at its end it would be nearly empty. */
-export function shownWeeks(view: View, day: string, today: string): readonly (readonly string[])[] {
+/** Those of a view; of the month that it is, those from this week on, and as many as one sees ahead. */
+export function weeksAhead(view: View, day: string, today: string): readonly (readonly string[])[] {
   const weeks = weeksOf(view, day);
   if (view === "week" || monthOf(day) !== monthOf(today)) return weeks;
-  const ahead = Array.from({ length: AHEAD }, (_, week) => weekFrom(addDays(mondayOf(today), week * DAYS_A_WEEK)));
-  const last = weeks.at(-1)?.[0] ?? "";
-  return [...weeks, ...ahead.filter(([monday = ""]) => monday > last)];
+  const monday = mondayOf(today);
+  const count = Math.max(AHEAD, weeks.filter(([first = ""]) => first >= monday).length);
+  return Array.from({ length: count }, (_, week) => weekFrom(addDays(monday, week * DAYS_A_WEEK)));
 }
 
 /** The same view, one further or one back. */

@@ -20,7 +20,7 @@ import { useDayText } from "@/ui/useDayText";
 import { useNarrow } from "@/ui/useNarrow";
 import { ZoneNote } from "@/ui/ZoneNote";
 import { useOwnTime } from "@/ui/zones";
-import { addDays, monthName, monthOf, shownWeeks, type View } from "@/ui/days";
+import { addDays, monthName, monthOf, weeksAhead, weeksOf, type View } from "@/ui/days";
 import { wallTimeAt, type WallTime } from "@/office/wallClock";
 import { useNoLine } from "@/ui/useNoLine";
 import { Agenda, DayPerformances } from "./calendar/Agenda";
@@ -55,7 +55,11 @@ export default function CalendarPage() {
   const [isSubscribing, setSubscribing] = useState(false);
   const day = wallTimeAt(now, deviceZone()).day;
   const [place, keep] = useSessionState<Place>("calendar", { view: "month", day });
-  const weeks = useMemo(() => shownWeeks(place.view, place.day, day), [place, day]);
+  // A box office looks ahead: this month begins with this week, and the weeks before are a press away.
+  const [isWhole, setWhole] = useState(false);
+  const all = useMemo(() => weeksOf(place.view, place.day), [place]);
+  const ahead = useMemo(() => weeksAhead(place.view, place.day, day), [place, day]);
+  const weeks = isWhole ? all : ahead;
   const asked: DaysAsked = { account, from: weeks[0]?.[0] ?? place.day, to: weeks.at(-1)?.at(-1) ?? place.day };
   const query = useQuery({ ...calendarDays(asked), enabled: !isWaiting });
   const live = useLiveCalendar(isWaiting ? null : account);
@@ -104,6 +108,7 @@ export default function CalendarPage() {
           isNarrow={isNarrow}
           turning={turning}
           onView={(view) => keep({ ...place, view })}
+          onEarlier={weeks[0]?.[0] === all[0]?.[0] ? undefined : () => setWhole(true)}
         />
       )}
       {isSubscribing && <SubscribeDialog account={account} onClose={() => setSubscribing(false)} />}
@@ -125,16 +130,17 @@ interface SeasonProps {
   readonly isNarrow: boolean;
   readonly turning: ReactNode;
   readonly onView: (view: View) => void;
+  /** Shows the weeks before this one, where they are not shown. */
+  readonly onEarlier: (() => void) | undefined;
 }
 
-function Season({ place, title, today, weeks, query, isNarrow, turning, onView }: SeasonProps) {
+function Season({ place, title, today, weeks, query, isNarrow, turning, onView, onEarlier }: SeasonProps) {
   const t = textsOf("calendar");
   const isOnline = useOnline();
   const all = query.data?.performances ?? NONE;
   const [event, setEvent] = useState(0);
   const [openedId, setOpened] = useState<number | null>(null);
   const [openedDay, setOpenedDay] = useState<string | null>(null);
-  const [isWhole, setWhole] = useState(false);
   const { move } = useMovePerformance();
   const now = useSaleClock(all);
   const [isOwn] = useOwnTime();
@@ -145,9 +151,6 @@ function Season({ place, title, today, weeks, query, isNarrow, turning, onView }
   const days = useMemo(() => byDay(shown, ({ zone }) => (isOwn ? deviceZone() : zone)), [shown, isOwn]);
   const opened = all.find(({ id }) => id === openedId);
   const [first] = all;
-
-  // Where this week is shown the days begin with it, as a box office looks ahead; those before are a press away.
-  const past = isWhole ? 0 : weeks.findIndex((week) => week.includes(today));
 
   const moveTo = (performance: CalendarPerformance, to: WallTime) => {
     setOpened(null);
@@ -179,7 +182,7 @@ function Season({ place, title, today, weeks, query, isNarrow, turning, onView }
         view={place.view}
         day={place.day}
         today={today}
-        weeks={past > 0 ? weeks.slice(past) : weeks}
+        weeks={weeks}
         days={days}
         now={now}
         label={title}
@@ -208,8 +211,8 @@ function Season({ place, title, today, weeks, query, isNarrow, turning, onView }
           <EventFilter performances={all} event={event} onChoose={setEvent} />
           <CalendarViewChoice view={place.view} onView={onView} />
         </div>
-        {!isNarrow && past > 0 && (
-          <Button kind="plain" icon="up" className="calendar-earlier" onClick={() => setWhole(true)}>
+        {onEarlier && (
+          <Button kind="plain" icon="up" className="calendar-earlier" onClick={onEarlier}>
             {t("earlier")}
           </Button>
         )}
