@@ -63,9 +63,6 @@ const written = (day: string, options: Intl.DateTimeFormatOptions): string =>
 /** `December 2026` */
 export const monthName = (day: string): string => written(day, { month: "long", year: "numeric" });
 
-/** `1 Dec` */
-export const dayAndMonth = (day: string): string => written(day, { day: "numeric", month: "short" });
-
 /** `Sat` */
 export const weekdayName = (day: string): string => written(day, { weekday: "short" });
 

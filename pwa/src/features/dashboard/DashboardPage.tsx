@@ -22,6 +22,7 @@ import { Segment } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { OfflineStrip } from "@/ui/OfflineStrip";
 import { ErrorState } from "@/ui/states";
+import { whenIdle } from "@/ui/whenIdle";
 import { CardsLoading } from "./components/CardsLoading";
 import { FiguresCard } from "./components/FiguresCard";
 import { FilterBar } from "./components/FilterBar";
@@ -55,6 +56,13 @@ export default function DashboardPage() {
   const showsFigures = mayManage && account !== null;
   useQuery({ ...figures(account ?? 0), enabled: showsFigures });
   useReady(COUNTER);
+  // Below all that sells they are not what the screen is opened for.
+  const [isRested, setRested] = useState(false);
+  const hasCards = near !== undefined;
+  useEffect(() => {
+    if (!hasCards) return undefined;
+    return whenIdle(() => FirstSteps.bring().then(() => setRested(true)));
+  }, [hasCards]);
   const known = near && (
     <div className={isOnline ? undefined : "fy-old"}>
       {/* With the cards: only they tell how many currencies have a line. */}
@@ -99,7 +107,7 @@ export default function DashboardPage() {
           </Button>
         </p>
       )}
-      {near && !isEmpty && showsFigures && <FirstSteps account={account} />}
+      {near && !isEmpty && showsFigures && isRested && <FirstSteps account={account} />}
       {isOverview && (
         <Suspense fallback={null}>
           <OverviewDialog

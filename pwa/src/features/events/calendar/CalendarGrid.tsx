@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { dayAndMonth, longWeekdayName, monthOf, weekdayName, type View } from "@/ui/days";
+import { longWeekdayName, monthOf, weekdayName, type View } from "@/ui/days";
+import { noonOf, withoutYear } from "@/ui/dates";
+import { useFormat } from "@/ui/format";
 import { useDayText } from "@/ui/useDayText";
 import { CalendarEntry } from "./CalendarEntry";
 import { staysBecause, type CalendarPerformance } from "./model";
@@ -31,6 +33,7 @@ export function CalendarGrid(props: GridProps) {
   const { view, day: shown, today, weeks, days, now, label, canMove, onOpen, onOpenDay, onMove } = props;
   const t = textsOf("calendar");
   const dayName = useDayText();
+  const format = useFormat();
   const hint = useId();
   const [firstWeek = []] = weeks;
   const [firstDay = shown, lastDay = shown] = [firstWeek[0], weeks.at(-1)?.at(-1)];
@@ -82,7 +85,7 @@ export function CalendarGrid(props: GridProps) {
     return (
       <td key={day} className={classes.filter(Boolean).join(" ")} {...place(day)}>
         <span className="calendar-number" aria-hidden="true">
-          {day.endsWith("-01") ? dayAndMonth(day) : Number(day.slice(-2))}
+          {day.endsWith("-01") ? withoutYear(format.date(noonOf(day), "UTC")) : Number(day.slice(-2))}
         </span>
         <span className="fy-unseen">{day === today ? t("today", { day: dayName(day) }) : dayName(day)}</span>
         {some.length > 0 && <ul>{some.map((performance) => entry(performance, day))}</ul>}
