@@ -57,10 +57,10 @@ export default function CalendarPage() {
   const [place, keep] = useSessionState<Place>("calendar", { view: "month", day });
   // A box office looks ahead: this month begins with this week, and the weeks before are a press away.
   const [isWhole, setWhole] = useState(false);
-  const all = useMemo(() => weeksOf(place.view, place.day), [place]);
-  const ahead = useMemo(() => weeksAhead(place.view, place.day, day), [place, day]);
-  const weeks = isWhole ? all : ahead;
-  const asked: DaysAsked = { account, from: weeks[0]?.[0] ?? place.day, to: weeks.at(-1)?.at(-1) ?? place.day };
+  const weeks = (isWhole ? weeksOf : weeksAhead)(place.view, place.day, day);
+  const from = weeks[0]?.[0] ?? day;
+  const isCut = place.view === "month" && from > `${monthOf(place.day)}-01`;
+  const asked: DaysAsked = { account, from, to: weeks.at(-1)?.at(-1) ?? place.day };
   const query = useQuery({ ...calendarDays(asked), enabled: !isWaiting });
   const live = useLiveCalendar(isWaiting ? null : account);
   const today = wallTimeAt(now, query.data?.performances[0]?.zone ?? deviceZone()).day;
@@ -108,7 +108,7 @@ export default function CalendarPage() {
           isNarrow={isNarrow}
           turning={turning}
           onView={(view) => keep({ ...place, view })}
-          onEarlier={weeks[0]?.[0] === all[0]?.[0] ? undefined : () => setWhole(true)}
+          onEarlier={isCut ? () => setWhole(true) : undefined}
         />
       )}
       {isSubscribing && <SubscribeDialog account={account} onClose={() => setSubscribing(false)} />}
