@@ -91,7 +91,6 @@ def drop_challenges(*, user_id: int) -> None:
 
 
 def delete_expired_challenges() -> int:
-    """Delete expired challenges."""
     deleted, _ = SignInChallenge.objects.filter(expires_at__lt=clock.now()).delete()
     return int(deleted)
 

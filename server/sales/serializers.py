@@ -272,7 +272,6 @@ class ReservedOut(serializers.Serializer[Any]):
 
 
 def serialize_reservation(reserved: Reserved, channel: Channel) -> dict[str, Any]:
-    """Serialize a reservation."""
     return {
         "reservation": reserved.reservation.pk,
         "secret": reserved.secret,

@@ -65,7 +65,6 @@ def check_settings(**_: Any) -> list[CheckMessage]:
 
 
 def provider_gateways() -> tuple[PaymentGateway, ...]:
-    """List the gateways with a provider."""
     return tuple(gateway for gateway in GATEWAYS.values() if not gateway.is_at_once)
 
 

@@ -143,7 +143,6 @@ FAILED_STATUSES = ("failed", "canceled")
 
 
 def refund_status(status: str) -> Charge.Status:
-    """Return the status of a refund."""
     if status in FAILED_STATUSES:
         return Charge.Status.FAILED
     return Charge.Status.SUCCEEDED if status == "succeeded" else Charge.Status.PENDING
