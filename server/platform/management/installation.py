@@ -1,7 +1,9 @@
-"""Commands for an installation that exists: anywhere else they would work on an empty database of their own making."""
+"""Commands for an installation that exists, elsewhere they would work on an empty database; and passwords for them."""
 
 from __future__ import annotations
 
+import sys
+from getpass import getpass
 from pathlib import Path
 from typing import Any
 
@@ -38,3 +40,16 @@ def describe_database() -> str:
     if connection.vendor == "sqlite":
         return str(known["NAME"])
     return f"the database {known['NAME']} at {known['HOST'] or 'this machine'}:{known['PORT'] or 5432}"
+
+
+def read_password() -> str:
+    """Ask for a password twice, or read it from a pipe.
+
+    :raises django.core.management.CommandError: if what was typed the second time differs.
+    """
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\r\n")
+    password = getpass("Password: ")
+    if password != getpass("Confirm password: "):
+        raise CommandError("Passwords do not match.")
+    return password

@@ -14,8 +14,7 @@ from server.accounts.models import Account, Role, User
 from server.accounts.passwords import WeakPassword, check_new_password
 from server.administration import user_services
 from server.administration.account_services import create_account
-from server.administration.management.passwords import read_password
-from server.platform.management.installation import InstallationCommand, describe_database
+from server.platform.management.installation import InstallationCommand, describe_database, read_password
 
 
 class Command(InstallationCommand):

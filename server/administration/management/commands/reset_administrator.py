@@ -10,12 +10,11 @@ from django.db import transaction
 
 from server.accounts.models import Role, User
 from server.accounts.passwords import WeakPassword
-from server.administration.management.passwords import read_password
 from server.audit.security_services import write_events
 from server.auth.password_services import set_password_on_server
 from server.auth.second_factor_services import reset_second_factor_on_server
 from server.auth.session_services import find_user_by_email
-from server.platform.management.installation import InstallationCommand, describe_database
+from server.platform.management.installation import InstallationCommand, describe_database, read_password
 
 
 class Command(InstallationCommand):
