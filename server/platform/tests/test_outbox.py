@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from server.platform import clock, outbox
 from server.platform.models import OutboxJob
@@ -302,21 +302,21 @@ def test_work_that_takes_long_keeps_its_claim(bells: list[str], later: Any, rene
 def test_a_claim_is_renewed_although_the_connection_was_lost_once(
     bells: list[str], later: Any, renewed_often: None, monkeypatch: pytest.MonkeyPatch
 ):
-    renew = outbox._renew
+    ours = outbox._ours
     lost: list[object] = []
 
-    def lose_the_first(row: OutboxJob) -> bool:
-        if not lost:
+    def lose_the_first(row: OutboxJob) -> QuerySet[OutboxJob]:
+        if not lost and threading.current_thread().name == f"claim of {row.pk}":
             connection.ensure_connection()
             connection.connection.close()
             lost.append(connection.connection)
-        return renew(row)
+        return ours(row)
 
     def take_long() -> JobResult:
         wait_for_renewal(work, later)
         return AWAY
 
-    monkeypatch.setattr(outbox, "_renew", lose_the_first)
+    monkeypatch.setattr(outbox, "_ours", lose_the_first)
     Bell.answers.append(take_long)
     work = enqueue(7)
     fails_with(work)
