@@ -31,8 +31,12 @@ export function OrderFilters({ find, ...props }: FiltersProps & { readonly find:
   const { list, onList } = props;
   // A phone has the tabs in the sheet.
   const chosen = Boolean(find) && list !== "orders" && { text: t(`tabs.${list}`), onClear: () => onList("orders") };
+  const clear = () => {
+    if (chosen) onList("orders");
+    props.onChange(NO_FILTERS);
+  };
   return (
-    <Narrowing isFolded find={find} set={[chosen, ...useSet(props)]} onClear={() => props.onChange(NO_FILTERS)}>
+    <Narrowing isFolded find={find} set={[chosen, ...useSet(props)]} onClear={clear}>
       {find && <ListChoice list={list} onList={onList} />}
       <OrderFields {...props} nameOf={nameOf} />
     </Narrowing>
