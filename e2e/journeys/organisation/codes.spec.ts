@@ -74,7 +74,7 @@ test("a promo code is tried as it is typed, made, edited and deleted, and others
   await again.field("Limit per booking").fill("2");
   // It begins now, and ends with what it is for.
   await again.addEvent(EVENT);
-  await expect(again.field("Available end date")).toHaveValue(/,02:30 PM$/);
+  await expect(again.field("Available end date")).toHaveValue(/, 2:30PM$/);
   await again.press("Save changes");
   await again.expectSays("This Promocode name is already added.");
 
