@@ -130,7 +130,7 @@ function Pay({ offer, gift, onSold, onBack }: PayProps) {
   return (
     <section aria-label={t("dates:giveCard")}>
       <StepHeading>{t("dates:giveCard")}</StepHeading>
-      <SoldCardLines card={bought} />
+      <SoldCardLines card={bought} isPaid={false} />
       <CardPayment
         card={card}
         buyer={buyer}

@@ -6,7 +6,7 @@ import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 
 /** A gift card that was sold, or is being paid: what it holds, for whom it is, and how it gets there. */
-export function SoldCardLines({ card }: { readonly card: SoldCard }) {
+export function SoldCardLines({ card, isPaid = true }: { readonly card: SoldCard; readonly isPaid?: boolean }) {
   const t = textsOf("sale");
   const format = useFormat();
   const { recipient, email, deliverOn } = card;
@@ -28,7 +28,7 @@ export function SoldCardLines({ card }: { readonly card: SoldCard }) {
         <p>
           {deliverOn
             ? t("giftCard.mailedOn", { email, day: format.date(noonOf(deliverOn), "UTC") })
-            : t(card.isSold ? "giftCard.mailed" : "giftCard.toBeMailed", { email })}
+            : t(isPaid ? "giftCard.mailed" : "giftCard.toBeMailed", { email })}
         </p>
       )}
     </section>
