@@ -51,9 +51,12 @@ export class OrdersPage {
     return this.list.row(event);
   }
 
-  /** Shows what is reserved and not yet paid. */
+  /** Shows, on a phone, what is reserved and not yet paid. */
   async showInProgress(): Promise<void> {
+    await this.page.getByRole("button", { name: "Filters" }).click();
     await this.page.getByText("In progress", { exact: true }).click();
+    await this.page.getByRole("button", { name: "Show list" }).click();
+    await expect(this.page.getByRole("dialog", { name: "Filters" })).toHaveCount(0);
   }
 
   /** Opens the one order of an event. */

@@ -323,12 +323,16 @@ CALLS = [
         body=lambda tenant: {
             "eventid": tenant.event,
             "eventdetailid": tenant.performance,
+            "search": tenant.word,
+            "attendance": "expected",
             "page": 1,
             "page_size": 50,
         },
         fields={
             "eventid": number(required=True, names="event"),
             "eventdetailid": number(required=True, names="performance"),
+            "search": text(200),
+            "attendance": word(),
             "page": number(),
             "page_size": Field((*number().wrong, 101)),
         },

@@ -55,6 +55,7 @@ def test_without_a_stylesheet_the_theme_is_the_default(api: Any):
         "dark_surface": "#1a1a1d",
         "scheme": "both",
         "font": "",
+        "document_font": "Archivo",
         "radius": "8px",
         "logo_url": "",
     }
