@@ -2,6 +2,18 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const PHONE_PX = 768;
 
+/** Does something with a field above a list, which a phone may have in the sheet of its filters. */
+export async function withFilter(page: Page, field: Locator, use: () => Promise<unknown>): Promise<void> {
+  const filters = page.getByRole("button", { name: /^(Filters|\d+ filters?)$/ });
+  await expect(field.or(filters).filter({ visible: true }).first()).toBeVisible();
+  const isInSheet = !(await field.isVisible());
+  if (isInSheet) await filters.click();
+  await use();
+  if (!isInSheet) return;
+  await page.getByRole("button", { name: "Show list" }).click();
+  await expect(page.getByRole("dialog", { name: "Filters" })).toHaveCount(0);
+}
+
 /** A list of the back office: a table at a desk, lines on a phone. */
 export class ListPart {
   constructor(
@@ -63,8 +75,10 @@ export class ListPart {
 
   /** Sorts by a column, and by the same one the other way round: a phone, which has no heads, only the first. */
   async sortBy(column: string): Promise<void> {
-    if (this.isPhone) await this.page.getByLabel("Sort by").selectOption({ label: column });
-    else await this.head(column).getByRole("button").click();
+    if (this.isPhone) {
+      const orders = this.page.getByLabel("Sort by");
+      await withFilter(this.page, orders, () => orders.selectOption({ label: column }));
+    } else await this.head(column).getByRole("button").click();
   }
 
   /** Sorts by each column, at a desk both ways, and looks at what is first then. */
@@ -82,8 +96,9 @@ export class ListPart {
 
   /** What a phone, which has no heads to press, can be sorted by. */
   async expectOrders(columns: readonly string[]): Promise<void> {
-    const orders = this.page.getByLabel("Sort by").getByRole("option");
-    await expect.poll(() => orders.allTextContents()).toEqual(expect.arrayContaining([...columns]));
+    const orders = this.page.getByLabel("Sort by");
+    const shown = () => orders.getByRole("option").allTextContents();
+    await withFilter(this.page, orders, () => expect.poll(shown).toEqual(expect.arrayContaining([...columns])));
   }
 
   /** What the pager says of what is shown, such as `1 to 10 of 12`. */

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 import { shortId } from "../house";
 import { aSheet } from "../sheet";
-import { ListPart } from "./list-part";
+import { ListPart, withFilter } from "./list-part";
 import type { Listed } from "./listed";
 import { OrderPage } from "./order-page";
 
@@ -51,12 +51,10 @@ export class OrdersPage {
     return this.list.row(event);
   }
 
-  /** Shows, on a phone, what is reserved and not yet paid. */
+  /** Shows what is reserved and not yet paid. */
   async showInProgress(): Promise<void> {
-    await this.page.getByRole("button", { name: "Filters" }).click();
-    await this.page.getByText("In progress", { exact: true }).click();
-    await this.page.getByRole("button", { name: "Show list" }).click();
-    await expect(this.page.getByRole("dialog", { name: "Filters" })).toHaveCount(0);
+    const list = this.page.getByText("In progress", { exact: true });
+    await withFilter(this.page, list, () => list.click());
   }
 
   /** Opens the one order of an event. */

@@ -5,6 +5,7 @@ import { expectNoBarrierInAnyLight } from "../../barriers";
 import { expect, test } from "../../fixtures";
 import { security } from "../../pages/audit-page";
 import { ListPage } from "../../pages/list-page";
+import { withFilter } from "../../pages/list-part";
 
 for (const size of ["phone", "desktop"] as const) {
   test(`an owner sees at once who was refused, ${size}`, async ({ house, openAs, url }) => {
@@ -31,13 +32,8 @@ for (const size of ["phone", "desktop"] as const) {
   });
 }
 
-/** Lists one kind; on a phone the fields are a sheet. */
+/** Lists one kind. */
 async function narrow(page: Page, kind: string): Promise<void> {
   const field = page.getByLabel("Kind", { exact: true });
-  const sheet = page.getByRole("button", { name: /^(Filters|\d+ filters?)$/ });
-  await expect(field.or(sheet).first()).toBeVisible();
-  const isSheet = !(await field.isVisible());
-  if (isSheet) await sheet.click();
-  await field.selectOption({ label: kind });
-  if (isSheet) await page.getByRole("button", { name: "Show list" }).click();
+  await withFilter(page, field, () => field.selectOption({ label: kind }));
 }
