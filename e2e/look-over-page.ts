@@ -413,7 +413,14 @@ async function settle(): Promise<void> {
   }
 }
 
+/** Lays out what a browser leaves out until it is scrolled to, and has only guessed the height of. */
+function drawAll(): void {
+  for (const part of document.querySelectorAll<HTMLElement>("*"))
+    if (getComputedStyle(part).contentVisibility === "auto") part.style.contentVisibility = "visible";
+}
+
 async function lookOver(asked: { readonly touched: boolean; readonly zoomed: boolean }): Promise<string[]> {
+  drawAll();
   await settle();
   KNOWN.clear();
   const root = topmost();
@@ -466,7 +473,19 @@ export const IN_PAGE = [
     findOutside,
     findSideways,
   ],
-  ...[targetOf, isInSentence, findSmall, inkOf, within, areOneThing, findOverlaps, findNoRoom, settle, lookOver],
+  ...[
+    targetOf,
+    isInSentence,
+    findSmall,
+    inkOf,
+    within,
+    areOneThing,
+    findOverlaps,
+    findNoRoom,
+    drawAll,
+    settle,
+    lookOver,
+  ],
 ]
   .map(String)
   .join("\n");
