@@ -19,7 +19,7 @@ export interface BareButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 /** A button without looks of its own, for what draws itself: the one place that turns a button off. */
 export function BareButton({ because, busy = false, onClick, children, ref, ...rest }: BareButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => button.current as HTMLButtonElement);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
   useFocusBack(button, busy);
   const { held, says } = useBecause(because, rest["aria-describedby"]);
   return (

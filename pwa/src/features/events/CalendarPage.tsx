@@ -60,8 +60,8 @@ export default function CalendarPage() {
   const weeks = (isWhole ? weeksOf : weeksAhead)(place.view, place.day, day);
   const from = weeks[0]?.[0] ?? day;
   const isCut = place.view === "month" && from > `${monthOf(place.day)}-01`;
-  const asked: DaysAsked = { account, from, to: weeks.at(-1)?.at(-1) ?? place.day };
-  const query = useQuery({ ...calendarDays(asked), enabled: !isWaiting });
+  const range: DaysAsked = { account, from, to: weeks.at(-1)?.at(-1) ?? place.day };
+  const query = useQuery({ ...calendarDays(range), enabled: !isWaiting });
   const live = useLiveCalendar(isWaiting ? null : account);
   const today = wallTimeAt(now, query.data?.performances[0]?.zone ?? deviceZone()).day;
   const title = usePlaceTitle(place, weeks);
@@ -91,7 +91,7 @@ export default function CalendarPage() {
       onRefresh={() => query.refetch()}
       {...(isNarrow && !isWaiting && { bar: turning })}
     >
-      {!isOnline && <Offline asked={asked} />}
+      {!isOnline && <Offline range={range} />}
       {isWaiting ? (
         <Card>
           <EmptyState icon="calendar" title={t("common:selectCustomer")} text={t("whose")} />
@@ -259,6 +259,6 @@ function usePlaceTitle({ view, day }: Place, weeks: readonly (readonly string[])
   return t("week", { from: format.date(noonOf(from), "UTC"), to: format.date(noonOf(to), "UTC") });
 }
 
-function Offline({ asked }: { readonly asked: DaysAsked }) {
-  return <OfflineStrip seenAt={useSeenAt(calendarKeys.days(asked))} />;
+function Offline({ range }: { readonly range: DaysAsked }) {
+  return <OfflineStrip seenAt={useSeenAt(calendarKeys.days(range))} />;
 }

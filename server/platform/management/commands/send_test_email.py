@@ -12,7 +12,7 @@ from server.platform.mailing import compose_email, describe_mail_server, send_em
 from server.platform.management.installation import InstallationCommand
 
 SUBJECT = "A test of Foyer's mail"
-TEXT = "This email was sent by the command send_test_email. Foyer's other emails take the same way."
+TEXT = "This email was sent by the command send_test_email. Foyer's other emails are sent the same way."
 
 
 class Command(InstallationCommand):
