@@ -14,7 +14,7 @@ const CONTRAST: RunOptions = { ...EVERYTHING, runOnly: { type: "rule", values: [
 
 /**
  * `make test` looks for barriers once at each screen, in the journeys that are about nothing else; `make sweep` does at
- * every step that asks for it, at each size and in each light.
+ * every step that asks for it, at each size and in each light, on the embedded profile.
  */
 const IS_ONCE = Boolean(process.env["FOYER_BARRIERS_ONCE"]);
 const ABOUT_BARRIERS = "accessible.spec.ts";

@@ -5,7 +5,9 @@ import { chromiumOptions } from "./browser";
 // What a screen, a widget or a page shows is the same code on both profiles; what is live between two of them, paid for or
 // sent by nginx is not. What a phone does alone needs no server at all.
 const ONLY_EMBEDDED =
-  /journeys\/((accessible|common-jobs|demo-card|door-alone|door-answers|door-verdict|embed|first-hour|found-phone|german|kiosk|look-over|neighbours|own-order|offline-reading|pseudo|roles|takeover|translated(-\w+)?|widget)\.|organisation\/(?!live-))/;
+  /journeys\/((accessible|branding-without-css|common-jobs|demo-card|door-alone|door-answers|door-verdict|embed|first-hour|found-phone|german|in-sight|keyboard(-event)?|kiosk|look-over|neighbours|own-order|offline-reading|pseudo|refused|roles|takeover|translated(-\w+)?|unreadable-look|widget)\.|organisation\/(?!live-))/;
+// A journey of a phone and a desk runs on the cluster at one of the two sizes.
+const AT_A_DESK = /(, |at )desktop\b/;
 // A proxy stands before the cluster alone, and several servers answer its first set-up.
 const ONLY_CLUSTER = /journeys\/(behind-tls|set-up)\./;
 const costs = process.env["TEST_COSTS"];
@@ -16,7 +18,7 @@ const isEmbedded = (process.env["FOYER_PROFILE"] ?? "embedded") === "embedded";
 export default defineConfig({
   testDir: "journeys",
   testIgnore: [isEmbedded ? ONLY_CLUSTER : ONLY_EMBEDDED],
-  grepInvert: isEmbedded ? [] : [/@same-on-both/],
+  grepInvert: isEmbedded ? [] : [/@same-on-both/, AT_A_DESK],
   globalSetup: "./start-system",
   workers: 3,
   fullyParallel: true,
