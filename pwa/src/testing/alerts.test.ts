@@ -4,7 +4,6 @@ import { expect, it } from "vitest";
 const OF_ONE_FIELD = [
   "features/branding/styling/UploadDialog.tsx",
   "features/cancelling/components/CancelPlanForm.tsx",
-  "features/devices/EnrolDialog.tsx",
   "features/passwords/ForgotPasswordPage.tsx",
   "features/profile/components/PasskeyDialog.tsx",
   "features/signin/components/HomeServerForm.tsx",

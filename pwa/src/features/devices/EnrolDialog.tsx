@@ -2,24 +2,37 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { z } from "zod";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import type { Topics } from "@/live/generated/topics";
+import type { Topics } from "@/live/generated/topics.d";
 import { topics } from "@/live/topics";
 import { useItems } from "@/live/useTopic";
-import "@/shared/security/security.css";
+import type { Opened } from "@/office/editing";
+import { TextField } from "@/office/fields";
+import { RowDialog } from "@/office/RowDialog";
+import { rulesOf } from "@/office/rules";
+import { useRowForm } from "@/office/useRowForm";
+import { LONGEST_GATE } from "@/shared/phone/gate";
 import { QrCode } from "@/shared/security/QrCode";
 import { Button } from "@/ui/Button";
+import { copyText } from "@/ui/clipboard";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
-import { Note, useNow } from "@/ui/states";
 import { sayAtField } from "@/ui/refusals";
-import { copyText } from "@/ui/clipboard";
+import { Note, useNow } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { FIELDS, phoneFromWire, timeLeft, type Enrolment, type Phone } from "./model";
-import { PhoneFields } from "./PhoneDialog";
-import { NEW_PHONE, phoneForm, type PhoneForm } from "./phoneForm";
-import { findEnrolled, makeEnrolment } from "./queries";
+import {
+  type Enrolment,
+  FIELDS,
+  findEnrolled,
+  makeEnrolment,
+  type Phone,
+  phoneFromWire,
+  savePhone,
+  timeLeft,
+} from "./queries";
+import "@/shared/security/security.css";
 
 interface EnrolProps {
   readonly account: number;
@@ -156,3 +169,44 @@ function Shown({ account, enrolment, here, isBusy, onHere, onAgain }: ShownProps
     </div>
   );
 }
+
+/** Gives a phone a name and a gate. */
+export function PhoneDialog(opened: Opened<Phone>) {
+  const editing = useRowForm<PhoneForm, Phone>({
+    ...opened,
+    formOf: (row) => (row ? { name: row.name, gate: row.gate } : NEW_PHONE),
+    resolver: zodResolver(phoneForm),
+    fields: FIELDS,
+    save: (form, row) => savePhone(row?.id ?? 0, form),
+    rowOf: phoneFromWire,
+  });
+  return (
+    <RowDialog texts="devices" subtitle={opened.row?.name} editing={editing}>
+      <PhoneFields />
+    </RowDialog>
+  );
+}
+
+function PhoneFields() {
+  const t = textsOf("devices");
+  return (
+    <>
+      <TextField<PhoneForm> name="name" label={t("fields.name")} hint={t("fields.nameHint")} maxLength={100} />
+      <TextField<PhoneForm>
+        name="gate"
+        label={t("fields.gate")}
+        hint={t("fields.gateHint")}
+        maxLength={LONGEST_GATE}
+        optional
+      />
+    </>
+  );
+}
+
+const { required } = rulesOf("devices");
+
+const phoneForm = z.object({ name: required("name"), gate: z.string().trim() });
+
+export type PhoneForm = z.infer<typeof phoneForm>;
+
+const NEW_PHONE: PhoneForm = { name: "", gate: "" };

@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { queryClient } from "@/offline/queryClient";
-import { removeSession, setSession, type SessionUser } from "@/shell/session";
-import type { WirePhone } from "./model";
+import { removeSession, type SessionUser, setSession } from "@/shell/session";
 import PhonesPage from "./PhonesPage";
+import type { WirePhone } from "./queries";
 
 const PHONE = {
   id: 9,

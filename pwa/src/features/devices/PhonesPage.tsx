@@ -1,25 +1,32 @@
-import { inLine } from "@/i18n/apart";
-import "./devices.css";
 import { useState } from "react";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { ListScreen } from "@/office/ListScreen";
 import type { MoreAction } from "@/office/editing";
+import { ListScreen } from "@/office/ListScreen";
 import { useList } from "@/office/useList";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { ago } from "@/ui/ago";
 import { Breakable } from "@/ui/Breakable";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
-import { Segment } from "@/ui/Field";
 import { None } from "@/ui/CopyId";
-import { ago } from "@/ui/ago";
+import { Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { EmptyState, useNow } from "@/ui/states";
-import { EnrolDialog } from "./EnrolDialog";
-import { ORDERINGS, type Phone } from "./model";
-import { PhoneDialog } from "./PhoneDialog";
-import { acceptPhone, phoneList, PHONES, restorePhone, revokePhone, useLivePhones } from "./queries";
+import { EnrolDialog, PhoneDialog } from "./EnrolDialog";
+import {
+  acceptPhone,
+  ORDERINGS,
+  type Phone,
+  phoneList,
+  PHONES,
+  restorePhone,
+  revokePhone,
+  useLivePhones,
+} from "./queries";
 import { StraysDialog } from "./StraysDialog";
+import "./devices.css";
 
 const AGES_EVERY_MS = 20_000;
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { network } from "@/device/network";
 import { queryClient } from "@/offline/queryClient";
 import { toast } from "@/shell/toast";
+import type { WireStray } from "./queries";
 import { StraysDialog } from "./StraysDialog";
-import type { WireStray } from "./strays";
 
 const SCAN: WireStray = {
   id: 1,

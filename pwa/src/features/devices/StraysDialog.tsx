@@ -1,7 +1,7 @@
-import { inLine } from "@/i18n/apart";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
@@ -12,8 +12,7 @@ import { useFormat } from "@/ui/format";
 import { Pager } from "@/ui/Pager";
 import { Bone, ErrorState, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { decideStrays, PHONES, strayList } from "./queries";
-import type { Stray } from "./strays";
+import { decideStrays, PHONES, type Stray, strayList } from "./queries";
 
 /** As many as somebody looks through before they decide. */
 const SIZES = [50, 100, 500] as const;

@@ -1,17 +1,145 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
-import { rowsOf, type Shapes, type WireList } from "@/api/wire";
-import type { Topics } from "@/live/generated/topics";
+import { rowsOf, type Shapes, totalOf, type WireList } from "@/api/wire";
+import { inLine } from "@/i18n/apart";
+import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
 import { patchRows } from "@/live/newest";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
-import { listQuery, pageOf, type ListRequest, type ListPage } from "@/office/list";
-import { enrolmentFromWire, ORDERINGS, phoneFromWire, type Enrolment, type Phone, type WirePhone } from "./model";
-import type { PhoneForm } from "./phoneForm";
-import { straysFromWire, type Stray, type WireStrays } from "./strays";
+import { type ListPage, listQuery, type ListRequest, pageOf } from "@/office/list";
+import type { WireFields } from "@/ui/refusals";
+import type { PhoneForm } from "./EnrolDialog";
+
+/** Phones in our words; the wire's names stop here. */
+
+export interface Phone {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly gate: string;
+  readonly isRevoked: boolean;
+  /** Undefined for one that is known by its scans alone. */
+  readonly enrolledAt: string | undefined;
+  /** The last code by which it came. */
+  readonly enrolment: number | undefined;
+  readonly seenAt: string;
+  readonly person: string;
+  readonly event: string;
+  readonly startsAt: string | undefined;
+  readonly zone: string;
+  /** Scans and taps that it still has to send. */
+  readonly waiting: number;
+  /** Scans and taps that wait for staff: it was revoked before it had sent them, or they cannot be read. */
+  readonly toReview: number;
+  /** Percent. */
+  readonly battery: number | undefined;
+  readonly platform: string;
+  readonly appVersion: string;
+}
+
+export type WirePhone = Shapes["DeviceOut"];
+
+export const phoneFromWire = (wire: WirePhone): Phone => ({
+  id: wire.id,
+  version: wire.version,
+  name: wire.name,
+  gate: wire.gate,
+  isRevoked: wire.standing === "revoked",
+  enrolledAt: wire.enrolled_at ?? undefined,
+  enrolment: wire.enrolment ?? undefined,
+  seenAt: wire.last_seen_at,
+  person: wire.person,
+  event: wire.event,
+  startsAt: wire.starts_at ?? undefined,
+  zone: wire.timezone,
+  waiting: wire.waiting,
+  toReview: wire.to_review,
+  battery: wire.battery ?? undefined,
+  platform: wire.platform,
+  appVersion: wire.app_version,
+});
+
+export const ORDERINGS = {
+  name: "name",
+  gate: "gate",
+  seen: "last_seen_at",
+  waiting: "waiting",
+  app: "app_version",
+} as const;
+
+export const FIELDS: WireFields<PhoneForm> = { name: "name", gate: "gate" };
+
+/** A code for a phone, as it was made: its secret is told this once. */
+export interface Enrolment {
+  readonly id: number;
+  /** What the QR code shows. */
+  readonly url: string;
+  readonly until: number;
+}
+
+const enrolmentFromWire = (wire: Shapes["EnrolmentOut"]): Enrolment => ({
+  id: wire.id,
+  url: wire.url,
+  until: Date.parse(wire.expires_at),
+});
+
+/** `9:41` */
+export function timeLeft(until: number, now: number): string {
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+export type WireStray = Shapes["StrayOut"];
+
+/** A scan or a tap that waits for staff; nobody is admitted by it before somebody says so. */
+export interface Stray {
+  readonly id: number;
+  /** What was to be done: to let in or out, to take that back, or to give an upsell out. */
+  readonly wish: "entry" | "exit" | "reset" | "redeemed" | "open";
+  /** Whom or what it is about; empty where the server knows no such ticket. */
+  readonly subject: string;
+  /** Whether the phone had let somebody through by itself, or turned them away. */
+  readonly said: "" | "passed" | "refused";
+  readonly by: string;
+  readonly gate: string;
+  readonly madeAt: string;
+  readonly outcome: WireStray["outcome"];
+  /** Why it could not be judged, or what was said of one that was taken. */
+  readonly message: string;
+}
+
+const PASSING: ReadonlySet<string> = new Set(["admitted", "exited", "reset", "redeemed"]);
+
+/** One page of them: what is still to be decided first, each as it was made; `open` is how many that are in all. */
+export interface Strays {
+  readonly rows: readonly Stray[];
+  readonly total: number;
+  readonly open: number;
+}
+
+type WireStrays = WireList<WireStray> & Pick<Shapes["StrayListOut"], "open">;
+
+const straysFromWire = (reply: WireStrays): Strays => ({
+  rows: rowsOf(reply).map(strayFromWire),
+  total: totalOf(reply),
+  open: reply.open,
+});
+
+const strayFromWire = (row: WireStray): Stray => ({
+  id: row.id,
+  wish: (row.kind === "tap" ? row.status : row.direction) as Stray["wish"],
+  // A ticket whose holder has no name is known by its number, as in the door log.
+  subject: inLine([row.holder, row.upsell || row.type, !row.holder && row.ticket !== null && `#${row.ticket}`]),
+  said: row.said === "" ? "" : PASSING.has(row.said) ? "passed" : "refused",
+  by: row.by,
+  gate: row.gate,
+  madeAt: row.made_at,
+  outcome: row.outcome,
+  message: row.message,
+});
 
 const CALL = "/door/devices";
 const REFRESH_EVERY_MS = 2000;

@@ -1,17 +1,17 @@
-import "./door.css";
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
+import { useGate } from "@/shared/phone/gate";
 import { BarePage } from "@/shell/BarePage";
 import { Button } from "@/ui/Button";
 import { EmptyState, ErrorState } from "@/ui/states";
-import { useGate } from "@/shared/phone/gate";
 import { ChoosePanel } from "./choose/ChoosePanel";
 import { Unlisted, type UnlistedProps } from "./choose/Unlisted";
 import { DoorScreen } from "./components/DoorScreen";
-import { DoorWaits } from "./components/DoorWaits";
-import { useNoScans } from "./scanner/useHandScanner";
+import { DoorWaits } from "./components/Panel";
+import { useNoScans } from "./scanner/useWedge";
 import { useDoorPerformances } from "./useDoorPerformances";
+import "./door.css";
 
 /** `/QrValidation/:performance`: the door of one performance. */
 export default function DoorPage() {

@@ -6,7 +6,7 @@ import { api } from "@/api/client";
 import { queryClient } from "@/offline/queryClient";
 import { wipeStores } from "@/offline/store";
 import DoorStartPage from "./DoorStartPage";
-import { wirePerformance } from "./testing";
+import { wirePerformance } from "./testing/door";
 
 vi.mock("@/shell/BarePage", () => ({ BarePage: ({ children }: { children: React.ReactNode }) => children }));
 

@@ -1,4 +1,3 @@
-import "./door.css";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
@@ -12,13 +11,13 @@ import { ButtonLink } from "@/ui/ButtonLink";
 import { useFormat } from "@/ui/format";
 import { OfflineStrip } from "@/ui/OfflineStrip";
 import { EmptyState, ErrorState, Note, useNow } from "@/ui/states";
-import { DoorList } from "./choose/DoorList";
-import { tonightsOf } from "./choose/tonight";
-import { DoorWaits } from "./components/DoorWaits";
+import { DoorList } from "./choose/ChoosePanel";
+import { DoorWaits } from "./components/Panel";
 import type { DoorPerformance } from "./model";
 import { doorKeys } from "./queries";
-import { useNoScans } from "./scanner/useHandScanner";
-import { useDoorPerformances } from "./useDoorPerformances";
+import { useNoScans } from "./scanner/useWedge";
+import { tonightsOf, useDoorPerformances } from "./useDoorPerformances";
+import "./door.css";
 
 const NONE: readonly DoorPerformance[] = [];
 

@@ -17,14 +17,14 @@ import { handIn } from "@/shared/phone/handIn";
 import { phone } from "@/shared/phone/phone";
 import { removed } from "@/shared/phone/removed";
 import { finishSignOut } from "@/shell/endSession";
-import { getSession, removeSession, setSession, type SessionUser } from "@/shell/session";
+import { getSession, removeSession, type SessionUser, setSession } from "@/shell/session";
 import { refreshSession, watchForTheEnd } from "@/shell/signOut";
 import { FOREIGN_ANSWERS, FOREIGN_OBJECTS } from "@/testing/foreignAnswers";
-import { Reachability } from "./alone/reach";
+import { Reachability } from "./alone/alone";
 import { manifestStore } from "./manifest/manifestStore";
 import { ManifestSync } from "./manifest/manifestSync";
-import { wirePage, wireTicket } from "./manifest/testing";
 import { doorKeys, doorPerformances, doorSearch } from "./queries";
+import { wirePage, wireTicket } from "./testing/manifest";
 import { makeJudge } from "./verdict/judge";
 
 const dan: SessionUser = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ScanRequest } from "@/live/live";
-import type { ConflictNews } from "./live";
-import { openTo, type FoundTicket } from "./find/parties";
+import { type FoundTicket, openTo } from "./find/parties";
 import { heldAgainst, insideOf, outcomeFromWire, outcomeOfConflict, toCome } from "./model";
-import { verdict } from "./testing";
+import type { ConflictNews } from "./queries";
+import { verdict } from "./testing/door";
 
 describe("a verdict of the gates' rules", () => {
   it.each([

@@ -2,10 +2,10 @@ import type { Shapes } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 import type { ScanRequest, Verdict, VerdictWord } from "@/live/live";
 import type { ScanReply, TapReply } from "@/offline/outbox";
-import type { ConflictNews } from "./live";
 import type { Manifest } from "./manifest/manifest";
 import type { Clash } from "./near/pairedPhones";
-import { newestUpsells, upsellFromWire, type DoorUpsell } from "./upsells/model";
+import type { ConflictNews } from "./queries";
+import { type DoorUpsell, newestUpsells, upsellFromWire } from "./upsells/model";
 
 export type WireState = Topics["performance:{}"];
 export type WireDoorPerformance = Shapes["DoorPerformanceOut"];

@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sounds } from "@/device/sound";
 import { removeSession, setSession } from "@/shell/session";
-import { SEEN_MS } from "./camera/pace";
-import { outcomeFromWire, type Outcome } from "./model";
-import { verdict } from "./testing";
+import { SEEN_MS } from "./camera/useCamera";
+import { type Outcome, outcomeFromWire } from "./model";
+import { verdict } from "./testing/door";
 import { useDoor, VERDICT_WITHIN_MS } from "./useDoor";
 
 const ways = vi.hoisted(() => ({ judge: vi.fn(), preview: vi.fn() }));

@@ -2,37 +2,36 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { serverNow } from "@/api/clock";
 import { errorMessage } from "@/api/errors";
-import { haptics, type Feel } from "@/device/haptics";
+import { type Feel, haptics } from "@/device/haptics";
 import { deviceId } from "@/device/identity";
-import { sounds, type Sound } from "@/device/sound";
+import { type Sound, sounds } from "@/device/sound";
 import { t, textsOf } from "@/i18n/i18n";
 import { inTime } from "@/offline/inTime";
 import { outbox } from "@/offline/outbox";
 import { noteWork } from "@/shared/phone/breath";
 import { toast } from "@/shell/toast";
 import { useFormat } from "@/ui/format";
-import type { Direction } from "./alone/ruling";
 import { alone, reach } from "./alone/thisPhone";
-import { Pace } from "./camera/pace";
-import { Sight } from "./camera/sight";
-import { useConflicts, useUpsellNews } from "./live";
+import type { Direction } from "./alone/ruling";
+import { Pace, Sight } from "./camera/useCamera";
 import { manifests } from "./manifest/manifests";
 import {
   combine,
+  type DoorPerformance,
   failed,
   held,
   heldAgainst,
-  outcomeOfClash,
-  outcomeOfConflict,
-  type DoorPerformance,
   type Outcome,
   type OutcomeKind,
+  outcomeOfClash,
+  outcomeOfConflict,
   type Subject,
 } from "./model";
-import { useClashes } from "./near/useNear";
+import { useClashes } from "./near/pairedPhones";
+import { useConflicts, useUpsellNews } from "./queries";
 import type { UpsellNews } from "./upsells/model";
-import { useTaps, type Bar } from "./upsells/useTaps";
-import { atRest, nextTick, reduce, type DoorEvent, type DoorState, type Late, type Shown } from "./verdict/doorState";
+import { type Bar, useTaps } from "./upsells/UpsellList";
+import { atRest, type DoorEvent, type DoorState, type Late, nextTick, reduce, type Shown } from "./verdict/doorState";
 import { judge, outcomeOf, preview } from "./verdict/judge";
 
 const SIGNALS: Readonly<Record<OutcomeKind, { readonly sound: Sound; readonly feel: Feel }>> = {

@@ -6,11 +6,11 @@ import { network } from "@/device/network";
 import { queryClient } from "@/offline/queryClient";
 import { wipeStores } from "@/offline/store";
 import { until } from "@/testing/until";
-import { HEAD } from "./alone/testing";
 import DoorStartPage from "./DoorStartPage";
 import { manifestStore } from "./manifest/manifestStore";
 import { endOf } from "./manifest/manifestSync";
-import { rowsOf } from "./manifest/testing";
+import { HEAD } from "./testing/alone";
+import { rowsOf } from "./testing/manifest";
 
 vi.mock("@/shell/BarePage", () => ({ BarePage: ({ children }: { children: React.ReactNode }) => children }));
 

@@ -1,8 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { serverNow } from "@/api/clock";
 import { useOnline } from "@/device/network";
-import { showOfflinePerformances } from "./manifest/offlinePerformances";
-import { doorPerformances } from "./queries";
+import { inTime } from "@/offline/inTime";
+import { queryClient } from "@/offline/queryClient";
+import { matching } from "@/ui/choices";
+import type { ManifestHead } from "./manifest/manifest";
+import { manifestStore } from "./manifest/manifestStore";
+import { endOf } from "./manifest/manifestSync";
+import type { DoorPerformance } from "./model";
+import { doorKeys, doorPerformances } from "./queries";
 
 /** A guest is waiting: after this the door opens with what the phone carries. */
 const PATIENCE_MS = 3000;
@@ -38,4 +45,80 @@ export function useDoorPerformances(staleTime?: number) {
     };
   }, [isMissing, isLate]);
   return { ...query, isLate, isOver, hasNone: isMissing && isLate && hasNone };
+}
+
+const HOUR_MS = 3_600_000;
+/** What begins so soon, or began not so long ago, is tonight's. */
+const BEFORE_MS = 14 * HOUR_MS;
+const AFTER_MS = 6 * HOUR_MS;
+/** As many as the server lists. */
+const MOST = 200;
+
+/** Tonight's performances, the nearest first. */
+export const tonightsOf = (performances: readonly DoorPerformance[], now: number): readonly DoorPerformance[] =>
+  performances
+    .map((performance) => ({ performance, begins: Date.parse(performance.startsAt) - now }))
+    .filter(({ begins }) => begins < BEFORE_MS && begins > -AFTER_MS)
+    .sort((one, other) => Math.abs(one.begins) - Math.abs(other.begins))
+    .map(({ performance }) => performance);
+
+export interface Doors {
+  readonly tonight: readonly DoorPerformance[];
+  readonly others: readonly DoorPerformance[];
+}
+
+/** Tonight's doors and the others, as they were given; `when` writes a performance's date as it is shown and searched. */
+export function doorsOf(
+  performances: readonly DoorPerformance[],
+  { now, words, when }: { now: number; words: string; when: (performance: DoorPerformance) => string },
+): Doors {
+  const choices = performances.map((performance) => {
+    const { event, subcategory, venue } = performance;
+    return {
+      value: String(performance.id),
+      label: [event, subcategory, venue, when(performance)].join(" "),
+      performance,
+    };
+  });
+  const meant = new Set(matching(choices, words, MOST).map(({ performance }) => performance));
+  const tonight = tonightsOf(performances, now);
+  const isTonight = new Set(tonight);
+  return {
+    tonight: tonight.filter((performance) => meant.has(performance)),
+    others: performances.filter((performance) => meant.has(performance) && !isTonight.has(performance)),
+  };
+}
+
+const fromHead = ({ performance }: ManifestHead): DoorPerformance => ({
+  id: performance.id,
+  event: performance.event,
+  subcategory: "",
+  venue: "",
+  startsAt: performance.startsAt,
+  zone: performance.zone,
+  // The list that is opened next counts by itself who is in.
+  house: { version: 0, sold: 0, admitted: 0, left: 0 },
+});
+
+/** The doors that this phone can open without the server, by the lists that it carries. */
+export async function offlinePerformances(): Promise<{
+  readonly rows: readonly DoorPerformance[];
+  readonly at: number;
+}> {
+  const heads = (await manifestStore.heads()).filter(
+    (head) => !head.performance.isCancelled && endOf(head) > serverNow(),
+  );
+  return { rows: heads.map(fromHead), at: Math.max(0, ...heads.map(({ readAt }) => readAt)) };
+}
+
+/**
+ * Shows the door's screens what the phone carries, since what it had kept of the server's answers may be of an older
+ * build. Tells whether there is anything to open a door with.
+ */
+async function showOfflinePerformances(): Promise<boolean> {
+  const { rows, at } = await inTime(offlinePerformances()).catch(() => ({ rows: [], at: 0 }));
+  // An answer may have come meanwhile.
+  if (queryClient.getQueryData(doorKeys.performances) !== undefined) return true;
+  if (rows.length > 0) queryClient.setQueryData(doorKeys.performances, rows, { updatedAt: at });
+  return rows.length > 0;
 }

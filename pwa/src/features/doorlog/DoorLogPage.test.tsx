@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Shapes } from "@/api/wire";
 import { queryClient } from "@/offline/queryClient";
-import { removeSession, setSession, type SessionUser } from "@/shell/session";
+import { removeSession, type SessionUser, setSession } from "@/shell/session";
 import DoorLogPage from "./DoorLogPage";
 
 const SCAN: Shapes["DoorLogRowOut"] = {

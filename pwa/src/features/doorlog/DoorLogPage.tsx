@@ -1,31 +1,42 @@
-import { inLine } from "@/i18n/apart";
-import "./doorlog.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
 import type { ListPage } from "@/office/list";
 import { ListScreen } from "@/office/ListScreen";
 import { useList } from "@/office/useList";
-import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { conflictsOf } from "@/shared/conflicts/calls";
+import { thingsToSettle } from "@/shared/conflicts/model";
 import { late, useBrought } from "@/shell/late";
 import { isNotThere } from "@/shell/NamedPage";
 import NotFoundPage from "@/shell/NotFoundPage";
 import { useAccountId } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
-import { Card } from "@/ui/Card";
+import { Card, Figure, Figures } from "@/ui/Card";
+import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
+import { LiveFigure, Spoken } from "@/ui/LiveFigure";
+import { formatCount } from "@/ui/money";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
-import { ChooseDoor } from "./components/ChooseDoor";
-import { DoorLogConflicts } from "./components/DoorLogConflicts";
-import { DoorLogFilters } from "./components/DoorLogFilters";
-import { HouseFigures } from "./components/HouseFigures";
-import { ConflictChip, ticketOf, useLogColumns, useMoment, VerdictChip } from "./components/logColumns";
-import { filtersSet, filtersToWire, NO_FILTERS, type DoorLogFilter, type Presence, type LoggedScan } from "./model";
-import { presence, loggedScans, useLiveLog } from "./queries";
+import { DoorLogConflicts } from "./DoorLogConflicts";
+import { ConflictChip, DoorLogFilters, ticketOf, useLogColumns, useMoment, VerdictChip } from "./DoorLogTable";
+import {
+  type DoorLogFilter,
+  doorsTonight,
+  filtersSet,
+  filtersToWire,
+  type LoggedScan,
+  loggedScans,
+  NO_FILTERS,
+  type Presence,
+  presence,
+  useLiveLog,
+} from "./queries";
+import "./doorlog.css";
 
-const Comings = late(async () => (await import("./components/EntriesChart")).default);
+const Comings = late(async () => (await import("./EntriesChart")).default);
 const SIZES = [15, 50, 100];
 
 /** `/DoorLog/:performance`: who is in, what doors have read, and what phones let in that nobody can confirm. */
@@ -154,4 +165,57 @@ function useFilters(performance: number) {
     filters: kept.performance === performance ? kept.filters : NO_FILTERS,
     narrow: (filters: DoorLogFilter) => keep({ performance, filters }),
   };
+}
+
+interface ChooseProps {
+  readonly performance: number;
+  readonly house: Presence | undefined;
+}
+
+/** Tonight's doors and the next; one that is over stands among them while it is looked at. */
+export function ChooseDoor({ performance, house }: ChooseProps) {
+  const t = textsOf("doorlog");
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { data: doors = [] } = useQuery(doorsTonight);
+  const shown = doors.some(({ id }) => id === performance);
+  const own = house && !shown ? [{ id: performance, name: house.event, ...house }] : [];
+  return (
+    <Select
+      label={t("choose")}
+      bareLabel
+      className="doorlog-choose"
+      value={performance}
+      options={[...own, ...doors].map(({ id, name, startsAt, zone }) => ({
+        value: id,
+        // A narrow field shows when it is, and of the name what it has room for.
+        label: inLine([format.dateTime(startsAt, zone), name]),
+      }))}
+      onChange={({ target }) => void navigate(`/DoorLog/${target.value}`)}
+    />
+  );
+}
+
+/** How many came, are inside, have left, and how much is disputed. */
+export function HouseFigures({ house, performance }: { readonly house: Presence; readonly performance: number }) {
+  const t = textsOf("doorlog");
+  const { data } = useQuery(conflictsOf(useAccountId(), performance));
+  const { admitted, inside, left } = house;
+  // As many as there are cards below, and as the badge in the menu says.
+  const conflicts = thingsToSettle(house.conflicts, data?.rows ?? []);
+  const figures = { admitted, inside, left, conflicts };
+  return (
+    <div className="fy-card doorlog-figures">
+      <Figures>
+        {(["admitted", "inside", "left", "conflicts"] as const).map((name) => (
+          <Figure key={name} label={t(`figures.${name}`)}>
+            <span className={name === "conflicts" && conflicts > 0 ? "doorlog-disputed" : undefined}>
+              <LiveFigure value={figures[name]}>{formatCount(figures[name])}</LiveFigure>
+            </span>
+          </Figure>
+        ))}
+      </Figures>
+      <Spoken text={t("spoken", { admitted, inside, left, count: conflicts })} />
+    </div>
+  );
 }

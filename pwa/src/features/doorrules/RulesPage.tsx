@@ -1,7 +1,6 @@
-import "./doorrules.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, type ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { FormProvider } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
@@ -13,18 +12,29 @@ import { FormNotes } from "@/office/FormNotes";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useRowForm } from "@/office/useRowForm";
 import { useSeenAt } from "@/offline/useSeenAt";
-import { confirm } from "@/ui/confirm";
 import { NamedPage } from "@/shell/NamedPage";
-import { Page, type Crumb } from "@/shell/Page";
+import { type Crumb, Page } from "@/shell/Page";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
+import { confirm } from "@/ui/confirm";
 import { OfflineStrip } from "@/ui/OfflineStrip";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { FIELDS, rulesFormOf, rulesFromWire, type DoorRules } from "./model";
-import { doorRules, giveUpRules, RULES, saveRules, type Place } from "./queries";
+import {
+  type DoorRules,
+  doorRules,
+  FIELDS,
+  giveUpRules,
+  type Place,
+  RULES,
+  rulesForm,
+  type RulesForm,
+  rulesFormOf,
+  rulesFromWire,
+  saveRules,
+} from "./queries";
 import { RulesFields } from "./RulesFields";
-import { rulesForm, type RulesForm } from "./rulesForm";
+import "./doorrules.css";
 
 interface RulesPageProps {
   readonly place: Place;

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { rulesFormOf, rulesFromWire, rulesToWire, type WireRules } from "./model";
-import { rulesForm, type RulesForm } from "./rulesForm";
-import { rulesInWords } from "./rulesInWords";
+import {
+  rulesForm,
+  type RulesForm,
+  rulesFormOf,
+  rulesFromWire,
+  rulesInWords,
+  rulesToWire,
+  type WireRules,
+} from "./queries";
 
 const NONE = rulesFormOf(undefined);
 const wire: WireRules = {

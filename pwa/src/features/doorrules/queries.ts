@@ -1,8 +1,110 @@
 import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
 import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
-import { rulesFromWire, rulesToWire, type DoorRules } from "./model";
-import type { RulesForm } from "./rulesForm";
+import { t } from "@/i18n/i18n";
+import { rulesOf } from "@/office/rules";
+import type { WireFields } from "@/ui/refusals";
+
+const { says, orSays, required } = rulesOf("doorrules");
+
+export const MOST_GATES = 50;
+const MOST_MINUTES = 1440;
+
+const minutes = z
+  .string()
+  .trim()
+  .refine((text) => text === "" || (/^\d{1,4}$/.test(text) && Number(text) <= MOST_MINUTES), orSays("minutes"));
+
+/** The rules of gates as they are filled in; empty minutes mean at any time. */
+export const rulesForm = z
+  .object({
+    hasExit: z.boolean(),
+    allowsReentry: z.boolean(),
+    opensBefore: minutes,
+    closesAfter: minutes,
+    confirms: z.boolean(),
+    gates: z.array(z.object({ name: required("gate"), types: z.array(z.string()) })).check((gates) => {
+      for (const place of repeated(gates.value.map(({ name }) => name))) {
+        gates.issues.push({ code: "custom", input: gates.value, path: [place, "name"], message: says("gateTwice") });
+      }
+    }),
+  })
+  .refine(({ hasExit, allowsReentry }) => hasExit || !allowsReentry, {
+    path: ["allowsReentry"],
+    ...orSays("exitNeeded"),
+  });
+
+export type RulesForm = z.infer<typeof rulesForm>;
+export type GateForm = RulesForm["gates"][number];
+
+export const NEW_GATE: GateForm = { name: "", types: [] };
+
+/** Where a name stands again, whatever its case. */
+function repeated(names: readonly string[]): readonly number[] {
+  const folded = names.map((name) => name.trim().toLowerCase());
+  return folded.flatMap((name, place) => (name && folded.indexOf(name) < place ? [place] : []));
+}
+
+/** The rules of gates in our words; the wire's names stop here. */
+
+export interface DoorRules extends RulesForm {
+  /** 0 for those that an event, or an account, does not have yet. */
+  readonly version: number;
+  /** Whose they are; empty for an account's. */
+  readonly event: string;
+  /** Not the account's, which hold where an event has none. */
+  readonly isOwn: boolean;
+  /** The names of the tickets that are sold. */
+  readonly types: readonly string[];
+}
+
+export type WireRules = Shapes["RulesOut"];
+
+const fromMinutes = (minutes: number | null) => (minutes === null ? "" : String(minutes));
+const toMinutes = (text: string) => (text.trim() === "" ? null : Number(text));
+
+export const rulesFromWire = (wire: WireRules): DoorRules => ({
+  version: wire.version,
+  event: wire.event_name,
+  isOwn: wire.is_own,
+  hasExit: wire.has_exit,
+  allowsReentry: wire.allows_reentry,
+  opensBefore: fromMinutes(wire.opens_before),
+  closesAfter: fromMinutes(wire.closes_after),
+  confirms: wire.confirms,
+  gates: wire.gates.map(({ name, types }) => ({ name, types: [...types] })),
+  types: wire.types,
+});
+
+export const rulesToWire = (form: RulesForm, seen: DoorRules | undefined) => ({
+  has_exit: form.hasExit,
+  allows_reentry: form.allowsReentry,
+  opens_before: toMinutes(form.opensBefore),
+  closes_after: toMinutes(form.closesAfter),
+  confirms: form.confirms,
+  gates: form.gates.map(({ name, types }) => ({ name: name.trim(), types })),
+  version: seen?.version ?? 0,
+});
+
+export const rulesFormOf = (rules: DoorRules | undefined): RulesForm => ({
+  hasExit: rules?.hasExit ?? false,
+  allowsReentry: rules?.allowsReentry ?? false,
+  opensBefore: rules?.opensBefore ?? "",
+  closesAfter: rules?.closesAfter ?? "",
+  confirms: rules?.confirms ?? false,
+  gates: rules?.gates.map(({ name, types }) => ({ name, types: [...types] })) ?? [],
+});
+
+export const FIELDS: WireFields<RulesForm> = {
+  has_exit: "hasExit",
+  allows_reentry: "allowsReentry",
+  opens_before: "opensBefore",
+  closes_after: "closesAfter",
+  confirms: "confirms",
+  "gates.0.name": "gates.0.name",
+  "gates.0.types": "gates.0.types",
+};
 
 type Reply = Shapes["DoorRulesOut"];
 
@@ -34,4 +136,48 @@ export async function saveRules(place: Place, form: RulesForm, seen: DoorRules |
 export async function giveUpRules(event: number) {
   const reply = await api.delete<Reply>(pathOf({ account: 0, event }));
   return { message: reply.message, rules: rulesFromWire(reply.data) };
+}
+
+/** What the rules mean at a door, a sentence each. */
+export function rulesInWords(form: RulesForm): readonly string[] {
+  return [
+    ...windowWords(form),
+    passWords(form),
+    t(`doorrules:words.${form.confirms ? "tap" : "scan"}`),
+    ...gateWords(form),
+  ];
+}
+
+function windowWords({ opensBefore, closesAfter }: RulesForm): readonly string[] {
+  const [opens, closes] = [minutesIn(opensBefore), minutesIn(closesAfter)];
+  if (opens === undefined && closes === undefined) return [t("doorrules:words.always")];
+  return [
+    opens === undefined ? t("doorrules:words.opensAny") : at("opens", opens),
+    closes === undefined ? t("doorrules:words.closesNever") : at("closes", closes),
+  ];
+}
+
+const at = (what: string, minutes: number) =>
+  minutes === 0 ? t(`doorrules:words.${what}At`) : t(`doorrules:words.${what}`, { count: minutes });
+
+const minutesIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : undefined);
+
+const passWords = ({ hasExit, allowsReentry }: RulesForm) =>
+  t(`doorrules:words.${!hasExit ? "once" : allowsReentry ? "reentry" : "exit"}`);
+
+/** By which gates each named ticket enters, and by which all others; a gate that names none takes everybody. */
+function gateWords({ gates }: RulesForm): readonly string[] {
+  const named = gates.filter(({ name }) => name.trim() !== "");
+  const types = [...new Set(named.flatMap((gate) => gate.types))];
+  if (types.length === 0) return [];
+  const open = named.filter((gate) => gate.types.length === 0);
+  const by = (some: typeof named) => some.map(({ name }) => name.trim()).join(t("doorrules:words.or"));
+  const others = open.length > 0 ? t("doorrules:words.others", { gates: by(open) }) : t("doorrules:words.noOthers");
+  const each = types.map((type) =>
+    t("doorrules:words.type", {
+      type,
+      gates: by(named.filter((gate) => gate.types.length === 0 || gate.types.includes(type))),
+    }),
+  );
+  return [...each, others];
 }

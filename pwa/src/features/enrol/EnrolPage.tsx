@@ -1,11 +1,17 @@
-import "./enrol.css";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, type FormEvent } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
-import { isPhoneBrowser } from "@/device/about";
+import type { Shapes } from "@/api/wire";
+import { appVersion, isPhoneBrowser, platformName } from "@/device/about";
+import { deviceId } from "@/device/identity";
 import { appLink } from "@/device/links";
 import { textsOf } from "@/i18n/i18n";
+import { breathe } from "@/shared/phone/breath";
+import { phone } from "@/shared/phone/phone";
+import { removed } from "@/shared/phone/removed";
+import { asThisPhone, proofForCode } from "@/shared/phone/whoseDevice";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { PLATFORM_ROLE, useSession } from "@/shell/session";
 import { signOut } from "@/shell/signOut";
@@ -13,8 +19,41 @@ import { Button, buttonClass } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { Bone, Loading, Note } from "@/ui/states";
-import { enrolmentCodeIn } from "./enrolmentCode";
-import { enrol, type Enrolled } from "./queries";
+import "./enrol.css";
+
+/** The secret in what the QR code holds, behind the # of its address or alone; undefined if there is none. */
+export function enrolmentCodeIn(text: string): string | undefined {
+  const behind = text.includes("#") ? text.slice(text.indexOf("#") + 1) : text;
+  const said = behind.includes("=") ? (new URLSearchParams(behind).get("s") ?? "") : behind;
+  const code = said.trim();
+  return /^[A-Za-z0-9_-]{20,128}$/.test(code) ? code : undefined;
+}
+
+export type Enrolled = Shapes["EnrolledOut"];
+
+const shown = new Map<string, Promise<Enrolled>>();
+
+/** Shows a code to the server, once: it is used up by that, and a page may be drawn twice. Again if that did not succeed. */
+export function enrol(secret: string): Promise<Enrolled> {
+  const known = shown.get(secret);
+  if (known) return known;
+  const asked = takeOn(secret);
+  shown.set(secret, asked);
+  asked.catch(() => shown.delete(secret));
+  return asked;
+}
+
+async function takeOn(secret: string): Promise<Enrolled> {
+  const told = await asThisPhone(async () => {
+    const about = { device: deviceId(), platform: platformName(), version: appVersion() };
+    return api.post<Enrolled>("/door/enrol", { secret, ...about, ...(await proofForCode(secret)) });
+  });
+  removed.write(false);
+  phone.forget();
+  phone.learn({ account: told.account_id, name: told.name, gate: told.gate });
+  void breathe();
+  return told;
+}
 
 const DOOR = "/QrValidation";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { enrolmentCodeIn } from "./enrolmentCode";
+import { enrolmentCodeIn } from "./EnrolPage";
 
 const SECRET = "Qv3z_0wX-9abcdefghijklmnopqrstuvwxyzABCDEFG";
 

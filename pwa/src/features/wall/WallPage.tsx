@@ -1,9 +1,8 @@
-import { inLine } from "@/i18n/apart";
-import "./wall.css";
 import { useParams } from "react-router-dom";
 import { byServer } from "@/api/clock";
 import { ApiError } from "@/api/errors";
 import { useWakeLock } from "@/device/wakeLock";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { BarePage } from "@/shell/BarePage";
 import { LiveBadge } from "@/shell/LiveBadge";
@@ -11,8 +10,8 @@ import { useFormat } from "@/ui/format";
 import { LiveFigure, Meter, Spoken } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState, ErrorState, useNow } from "@/ui/states";
-import type { WallFigures } from "./model";
-import { useWall } from "./queries";
+import { useWall, type WallFigures } from "./queries";
+import "./wall.css";
 
 /** `/Wall/:performance#secret`: one performance's figures, to be read from the other end of a foyer. */
 export default function WallPage() {

@@ -2,12 +2,52 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { api, serverOrigin } from "@/api/client";
 import type { Shapes, WireData } from "@/api/wire";
-import type { Topics } from "@/live/generated/topics";
+import type { Topics } from "@/live/generated/topics.d";
 import { lateWire } from "@/live/lateWire";
-import { LiveLine, POLL_EVERY_MS, type LiveStatus } from "@/live/line";
+import { LiveLine, type LiveStatus, POLL_EVERY_MS } from "@/live/line";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
-import { wallFromWire, type WallFigures } from "./model";
+
+/** What a wall screen shows, in our words; the wire's names stop here. */
+
+export interface WallFigures {
+  readonly event: number;
+  readonly eventName: string;
+  readonly subcategory: string;
+  readonly venue: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly version: number;
+  readonly sold: number;
+  readonly capacity: number;
+  readonly admitted: number;
+  readonly inside: number;
+  /** Tickets, in the last hour. */
+  readonly soldLately: number;
+  /** People, in the last ten minutes. */
+  readonly cameLately: number;
+  /** Null unless whoever made the screen wished for it. */
+  readonly revenue: string | null;
+  readonly currency: string;
+}
+
+const wallFromWire = (wire: Shapes["WallFiguresOut"]): WallFigures => ({
+  event: wire.event,
+  eventName: wire.event_name,
+  subcategory: wire.subcategory,
+  venue: wire.venue,
+  startsAt: wire.starts_at,
+  zone: wire.timezone,
+  version: wire.version,
+  sold: wire.sold,
+  capacity: wire.capacity,
+  admitted: wire.admitted,
+  inside: wire.inside,
+  soldLately: wire.sold_lately,
+  cameLately: wire.came_lately,
+  revenue: wire.revenue,
+  currency: wire.currency,
+});
 
 const READ_EVERY_MS = 3000;
 /** 'The last hour' and 'the last ten minutes' move on with the clock, of which no message tells. */

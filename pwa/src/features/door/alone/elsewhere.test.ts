@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import { wipeStores } from "@/offline/store";
+import { findElsewhereAlone } from "../find/parties";
 import { manifestStore } from "../manifest/manifestStore";
 import { endOf } from "../manifest/manifestSync";
-import { rowsOf } from "../manifest/testing";
-import { findElsewhereAlone } from "./elsewhere";
-import { HEAD, ticket } from "./testing";
+import { HEAD, ticket } from "../testing/alone";
+import { rowsOf } from "../testing/manifest";
 
 const NOW = Date.parse("2026-11-22T19:00:00Z");
 

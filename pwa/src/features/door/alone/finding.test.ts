@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ticketsOf, type Party } from "../find/parties";
-import { findAlone, withStandings } from "./finding";
+import { findAlone, type Party, ticketsOf, withStandings } from "../find/parties";
+import { admission, listOf, ticket } from "../testing/alone";
 import { Standings } from "./standing";
-import { admission, listOf, ticket } from "./testing";
 
 const LIST = listOf([
   ticket(1),

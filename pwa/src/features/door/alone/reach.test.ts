@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { until } from "@/testing/until";
-import { Reachability } from "./reach";
+import { Reachability } from "./alone";
 
 let waits: { readonly milliseconds: number; readonly run: () => void; isOver: boolean }[];
 let probe: ReturnType<typeof vi.fn<() => Promise<boolean>>>;

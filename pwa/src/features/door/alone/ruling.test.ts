@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { asPattern } from "@/ui/dates";
-import type { Admission } from "../manifest/admissionLog";
 import type { ManifestTicket } from "../manifest/manifest";
+import type { Admission } from "../manifest/manifestStore";
+import { admission, listOf, ticket } from "../testing/alone";
 import { ruleAlone, type Scan, type SeenCode } from "./ruling";
 import { readCode } from "./signature";
-import { admission, listOf, ticket } from "./testing";
 
 /** The table that the server's ruling is tried against, too: `server/checkin/tests/scanning/test_admission_rules.py` tells its shape. */
 interface Case {

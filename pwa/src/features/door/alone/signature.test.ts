@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { hashOf, isGenuine, readCode, type ParsedCode } from "./signature";
+import { hashOf, isGenuine, type ParsedCode, readCode } from "./signature";
 
 // Written by the server's `sign_code` and `code_hash` with a secret of no installation.
 const PUBLIC_KEY = "9Iw27sSwgH7itfvFh323MV2CARc0pf8fpB_ijcW1xXI";

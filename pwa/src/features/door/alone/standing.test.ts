@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isInside, isUntold, Standings, standingOf, toldBy } from "./standing";
-import { admission, listOf, ticket } from "./testing";
+import { admission, listOf, ticket } from "../testing/alone";
+import { isInside, isUntold, standingOf, Standings, toldBy } from "./standing";
 
 const READ_AT = 10_000;
 const valid = ticket(7);

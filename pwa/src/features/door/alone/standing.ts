@@ -1,5 +1,5 @@
-import type { Admission } from "../manifest/admissionLog";
 import type { Manifest, ManifestTicket } from "../manifest/manifest";
+import type { Admission } from "../manifest/manifestStore";
 
 /** Who let a ticket in, when and where. */
 export interface Entry {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { TapRequest } from "@/offline/outbox";
-import { REDEEMED, wine } from "../testing";
+import { REDEEMED, wine } from "../testing/door";
 import { upsellFromWire } from "../upsells/model";
-import { ruleTapAlone } from "./tapping";
+import { ruleTapAlone } from "./ruling";
 
 const PLACE = { zone: "Europe/London", pattern: "MM-DD-YYYY", by: "Ada Lovelace" } as const;
 const tap = (status: TapRequest["status"]): TapRequest => ({

@@ -1,7 +1,6 @@
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
-import { GateMark, type Gate } from "./GateMark";
 import type { Camera, CameraStatus, Hint } from "./useCamera";
 
 interface CameraViewProps {
@@ -100,3 +99,28 @@ const Aim = () => (
     <path d="M3 22V12a9 9 0 0 1 9-9h10M78 3h10a9 9 0 0 1 9 9v10M97 78v10a9 9 0 0 1-9 9H78M22 97H12a9 9 0 0 1-9-9V78" />
   </svg>
 );
+
+interface Gate {
+  /** Where this phone stands; empty where nobody has said. */
+  readonly name: string;
+  /** The rules name gates, and this is none of them: nobody enters here before one is chosen. */
+  readonly isNeeded: boolean;
+  readonly onChange: () => void;
+}
+
+/** The gate beside the picture: whoever holds the phone sees where it says that it stands, and can say otherwise. */
+export function GateMark({ name, isNeeded, onChange }: Gate) {
+  const t = textsOf("door");
+  if (!isNeeded && name.trim() === "") return null;
+  return (
+    <button
+      type="button"
+      className={`door-gate${isNeeded ? " is-needed" : ""}`}
+      aria-label={isNeeded ? t("choose.gateNone") : t("choose.gateHere", { gate: name })}
+      onClick={onChange}
+    >
+      <Icon name={isNeeded ? "alert" : "building"} size="small" />
+      {isNeeded ? t("choose.gateNone") : name}
+    </button>
+  );
+}

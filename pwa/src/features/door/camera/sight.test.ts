@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { OUT_OF_SIGHT_MS, Sight } from "./sight";
+import { OUT_OF_SIGHT_MS, Sight } from "./useCamera";
 
 it("takes a code that stays in view for one scan, however long", () => {
   const sight = new Sight();

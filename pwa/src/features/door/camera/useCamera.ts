@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { RefObject } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { IN_VIEW_MS, type View } from "@/device/aim";
 import { scanner } from "@/device/device";
-import { ScannerError, type Camera as Lens, type ScannerFailure } from "@/device/scanner";
+import { type Camera as Lens, ScannerError, type ScannerFailure } from "@/device/scanner";
 import { sounds } from "@/device/sound";
 import { isVisible, useVisible, watchVisible } from "@/ui/useVisible";
 
@@ -183,4 +182,62 @@ function useUnlockedSound(): void {
       stop();
     };
   }, []);
+}
+
+/** A verdict stands for this long before the camera's next code may replace it. */
+export const SEEN_MS = 500;
+/** Longer than any verdict takes. */
+const JUDGED_MS = 10_000;
+
+/**
+ * How fast the camera's codes may follow each other: one verdict a code, and each is seen. Otherwise whoever stands
+ * behind comes in while the screen shows the verdict of the guest before, or the other way round.
+ */
+export class Pace {
+  private busyUntil = -Infinity;
+
+  readonly isFree = (): boolean => performance.now() >= this.busyUntil;
+
+  /** A code is being judged. */
+  begin(): void {
+    this.busyUntil = performance.now() + JUDGED_MS;
+  }
+
+  /** Its verdict stands on the screen. */
+  stand(): void {
+    this.busyUntil = performance.now() + SEEN_MS;
+  }
+
+  /** It was read, and tapped away. */
+  end(): void {
+    this.busyUntil = -Infinity;
+  }
+}
+
+/** A code is one scan until it has been out of sight for this long. */
+export const OUT_OF_SIGHT_MS = 2500;
+
+/**
+ * Tells a new code from one that is still held up. The camera reports what it sees with every frame; whoever
+ * keeps a phone up must not go from Admitted to Already scanned with the same ticket.
+ */
+export class Sight {
+  private readonly lastSeen = new Map<string, number>();
+
+  isNew(code: string, now: number): boolean {
+    const before = this.lastSeen.get(code);
+    this.lastSeen.set(code, now);
+    this.drop(now);
+    return before === undefined || now - before >= OUT_OF_SIGHT_MS;
+  }
+
+  /** They are in view, whichever of them is aimed at: none of them that was scanned is a new scan. */
+  keep(codes: readonly string[], now: number): void {
+    this.drop(now);
+    for (const code of codes) if (this.lastSeen.has(code)) this.lastSeen.set(code, now);
+  }
+
+  private drop(now: number): void {
+    for (const [code, seen] of this.lastSeen) if (now - seen >= OUT_OF_SIGHT_MS) this.lastSeen.delete(code);
+  }
 }

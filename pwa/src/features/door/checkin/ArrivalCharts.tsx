@@ -1,13 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { Card } from "@/ui/Card";
 import { BarChart, LineChart } from "@/ui/charts/Chart";
 import { ChartWithTable } from "@/ui/charts/ChartWithTable";
-import { Card } from "@/ui/Card";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { Bone, ErrorState, Loading, useNow } from "@/ui/states";
-import { cameIn, MINUTE_MS, minutesOf, type Arrivals, type Forecast, type Step } from "./arrivals";
+import { type Arrivals, cameIn, type Forecast, MINUTE_MS, minutesOf, type Step } from "./arrivals";
 
 interface ChartsProps {
   readonly arrivals: Arrivals;

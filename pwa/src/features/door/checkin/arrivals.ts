@@ -1,5 +1,12 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import type { Shapes, WireData } from "@/api/wire";
+import type { Topics } from "@/live/generated/topics.d";
+import { topics } from "@/live/topics";
+import { useAtMostEvery } from "@/live/useAtMostEvery";
+import { useItems } from "@/live/useTopic";
+
 /** Who comes, by the minute and by steps around the start, in our words; the wire's names stop here. */
-import type { Shapes } from "@/api/wire";
 
 export interface Minute {
   /** Milliseconds since 1970. */
@@ -100,4 +107,43 @@ export function cameIn({ minutes, startsAt, since }: Arrivals, step: Step, gate:
   return minutes
     .filter((row) => row.at >= from && row.at < to && (gate === null || row.gate === gate))
     .reduce((sum, { entered }) => sum + entered, 0);
+}
+
+const READ_EVERY_MS = 2000;
+
+const arrivalsKey = (performance: number) => ["checkin", "arrivals", performance] as const;
+
+const arrivals = (performance: number) =>
+  queryOptions({
+    queryKey: arrivalsKey(performance),
+    queryFn: async ({ signal }) => {
+      const path = `/insight/performances/${performance}/arrivals`;
+      return arrivalsFromWire((await api.get<WireData<Shapes["ArrivalsOut"]>>(path, { signal })).data);
+    },
+  });
+
+/** When people are expected; past evenings do not change while one looks. */
+export const forecast = (performance: number) =>
+  queryOptions({
+    queryKey: ["checkin", "forecast", performance] as const,
+    queryFn: async ({ signal }) => {
+      const path = `/insight/performances/${performance}/forecast`;
+      return forecastFromWire((await api.get<WireData<Shapes["ForecastOut"]>>(path, { signal })).data);
+    },
+    staleTime: 10 * 60_000,
+  });
+
+/** Who comes, read again when a door has read something, at most every two seconds. */
+export function useArrivals(performance: number) {
+  const cache = useQueryClient();
+  const query = useQuery(arrivals(performance));
+  const readAgain = useAtMostEvery(
+    READ_EVERY_MS,
+    () => void cache.invalidateQueries({ queryKey: arrivalsKey(performance) }),
+  );
+  const live = useItems<Topics["performance:{}:log"]>(topics.doorLog(performance), {
+    onItems: readAgain,
+    onResync: readAgain,
+  });
+  return { query, live };
 }

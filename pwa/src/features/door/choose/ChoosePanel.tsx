@@ -1,11 +1,20 @@
+import { useState } from "react";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { Field, Select } from "@/ui/Field";
-import { OfflineStrip } from "@/ui/OfflineStrip";
 import { LONGEST_GATE } from "@/shared/phone/gate";
+import { Field, Select } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { Icon } from "@/ui/Icon";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { formatCount } from "@/ui/money";
+import { OfflineStrip } from "@/ui/OfflineStrip";
+import { useNow } from "@/ui/states";
+import { Panel } from "../components/Panel";
 import { isSameGate } from "../manifest/manifest";
 import type { DoorPerformance } from "../model";
-import { Panel } from "../components/Panel";
-import { DoorList } from "./DoorList";
+import { useHouse } from "../queries";
+import { doorsOf } from "../useDoorPerformances";
+import "../panels.css";
 
 interface ChoosePanelProps {
   readonly performances: readonly DoorPerformance[];
@@ -64,5 +73,103 @@ function Gate({ gate, gates, onGate }: GateProps) {
       value={gate}
       onChange={(event) => onGate(event.target.value)}
     />
+  );
+}
+
+/** Only this many rows are kept live, which a few swipes show; those further down stay as they were read. */
+const LIVE_ROWS = 30;
+/** So few are seen at a glance. */
+const FEW = 5;
+
+interface DoorListProps {
+  readonly performances: readonly DoorPerformance[];
+  readonly chosen: number | null;
+  /** Of its headings, below the one of what it stands in. */
+  readonly level: 2 | 3;
+  readonly onChoose: (performance: number) => void;
+}
+
+/** The doors that can be opened: tonight's first, then all others, with live counts; found by a few words. */
+export function DoorList({ performances, chosen, level, onChoose }: DoorListProps) {
+  const t = textsOf("door");
+  const format = useFormat();
+  const [words, setWords] = useState("");
+  const now = useNow(60_000);
+  const when = ({ startsAt, zone }: DoorPerformance) => format.dateTime(startsAt, zone);
+  const { tonight, others } = doorsOf(performances, { now, words, when });
+  const found = tonight.length + others.length;
+  const isSearched = words.trim() !== "";
+  const Heading = `h${level}` as const;
+  const rows = (doors: readonly DoorPerformance[], from: number) => (
+    <ul className="choose-list">
+      {doors.map((performance, place) => (
+        <li key={performance.id}>
+          <ChooseRow
+            performance={performance}
+            isChosen={performance.id === chosen}
+            isLive={from + place < LIVE_ROWS}
+            onChoose={onChoose}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {performances.length > FEW && (
+        <Field
+          className="choose-find"
+          label={t("choose.find")}
+          bareLabel
+          type="search"
+          placeholder={t("choose.find")}
+          leading={<Icon name="search" size="small" />}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <p className={isSearched ? "find-hint" : "fy-unseen"} role="status">
+        {isSearched &&
+          (found > 0 ? t("choose.found", { count: found }) : t("choose.noneFound", { words: words.trim() }))}
+      </p>
+      {tonight.length > 0 && <Heading className="choose-when">{t("choose.tonight")}</Heading>}
+      {rows(tonight, 0)}
+      {tonight.length === 0 && !isSearched && <p className="choose-none">{t("choose.none")}</p>}
+      {others.length > 0 && <Heading className="choose-when">{t("choose.others")}</Heading>}
+      {rows(others, tonight.length)}
+    </>
+  );
+}
+
+interface ChooseRowProps {
+  readonly performance: DoorPerformance;
+  readonly isChosen: boolean;
+  readonly isLive: boolean;
+  readonly onChoose: (performance: number) => void;
+}
+
+function ChooseRow({ performance, isChosen, isLive, onChoose }: ChooseRowProps) {
+  const { id, event, subcategory, startsAt, zone, venue, house } = performance;
+  const t = textsOf("door");
+  const format = useFormat();
+  useHouse(isLive ? id : null);
+  return (
+    <button type="button" className="choose-row" aria-pressed={isChosen} onClick={() => onChoose(id)}>
+      <Icon name={isChosen ? "check" : "ticket"} size="large" />
+      <span className="fy-grow">
+        <b>{event}</b>
+        <small>{inLine([subcategory, format.dateTime(startsAt, zone)])}</small>
+        {venue && <small>{venue}</small>}
+      </span>
+      {/* Nobody has told yet who is in where only a list on this phone names the performance. */}
+      {house.version > 0 && (
+        <span className="choose-count">
+          <b>
+            <LiveFigure value={formatCount(house.admitted)} /> {t("in")}
+          </b>
+          <small>{t("of", { sold: formatCount(house.sold) })}</small>
+        </span>
+      )}
+    </button>
   );
 }

@@ -7,7 +7,7 @@ import { ApiError } from "@/api/errors";
 import { queryClient } from "@/offline/queryClient";
 import { wipeStores } from "@/offline/store";
 import DoorPage from "../DoorPage";
-import { wirePerformance } from "../testing";
+import { wirePerformance } from "../testing/door";
 
 vi.mock("@/shell/BarePage", () => ({ BarePage: ({ children }: { children: React.ReactNode }) => children }));
 vi.mock("../components/DoorScreen", () => ({

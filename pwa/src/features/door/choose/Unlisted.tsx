@@ -7,10 +7,10 @@ import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { DoorScreen } from "../components/DoorScreen";
-import { DoorWaits } from "../components/DoorWaits";
+import { DoorWaits } from "../components/Panel";
 import type { DoorPerformance, UnlistedPerformance } from "../model";
 import { doorPerformance } from "../queries";
-import { useNoScans } from "../scanner/useHandScanner";
+import { useNoScans } from "../scanner/useWedge";
 
 export interface UnlistedProps {
   readonly performance: number;

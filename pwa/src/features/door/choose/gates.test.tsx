@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { GateMark } from "../camera/GateMark";
-import { needsGate, type ManifestRules } from "../manifest/manifest";
+import { GateMark } from "../camera/CameraView";
+import { type ManifestRules, needsGate } from "../manifest/manifest";
 import { ChoosePanel } from "./ChoosePanel";
 
 const nothing = () => undefined;

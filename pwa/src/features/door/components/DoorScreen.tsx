@@ -1,39 +1,33 @@
-import "../door.css";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useOnline } from "@/device/network";
+import { storage } from "@/device/storage";
 import { useWakeLock } from "@/device/wakeLock";
 import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
+import { useGate } from "@/shared/phone/gate";
 import { late as lazyPart, useReady } from "@/shell/late";
 import { useHoldUpdates } from "@/shell/updates";
+import { Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
-import { useGate } from "@/shared/phone/gate";
 import { CameraView } from "../camera/CameraView";
 import { useCamera } from "../camera/useCamera";
 import { ChoosePanel } from "../choose/ChoosePanel";
-import { FindPanel } from "../find/FindPanel";
-import { focusSearch } from "../find/searchField";
-import { useFreshness, useHouse } from "../live";
+import { FindPanel, focusSearch } from "../find/FindPanel";
 import { needsGate } from "../manifest/manifest";
 import type { DoorPerformance } from "../model";
-import { useCodes, useNear } from "../near/useNear";
-import { PairSheet } from "../pairing/PairSheet";
-import { doorKeys } from "../queries";
+import { PairSheet, useCodes, useNear } from "../near/NearBadge";
+import { doorKeys, useFreshness, useHouse } from "../queries";
+import { useHandScanner } from "../scanner/useWedge";
 import { obey, useDoorSettings } from "../settings/settings";
-import { useHandScanner } from "../scanner/useHandScanner";
-import { useDirection } from "../useDirection";
 import { useDoor } from "../useDoor";
-import { useManifest, useReach } from "../useManifest";
-import { useWide } from "../useWide";
-import { LastAdmitted } from "../verdict/LastAdmitted";
-import { LateVerdicts } from "../verdict/LateVerdicts";
+import { useManifest, useReach } from "../alone/thisPhone";
+import { LastAdmitted, LateVerdicts } from "../verdict/EarlierVerdicts";
 import { SpokenVerdict, VerdictScreen } from "../verdict/VerdictScreen";
-import { DoorTop } from "./DoorTop";
-import { HouseCount } from "./HouseCount";
+import { DoorTop, HouseCount } from "./DoorTop";
 import { Panel } from "./Panel";
 import { QueueStrip } from "./QueueStrip";
-import { WaySwitch } from "./WaySwitch";
+import "../door.css";
 
 /** They are loaded once the door stands, since they may be needed without a network. */
 const SettingsPanel = lazyPart(async () => (await import("../settings/SettingsPanel")).SettingsPanel);
@@ -233,3 +227,49 @@ function useEscape(act: () => void): void {
     return () => window.removeEventListener("keydown", hear);
   }, []);
 }
+
+interface WaySwitchProps {
+  readonly way: Way;
+  readonly onChange: (way: Way) => void;
+}
+
+/** In or out, where the rules of the gates know an exit. A phone that lets out says so all the time. */
+function WaySwitch({ way, onChange }: WaySwitchProps) {
+  const t = textsOf("door");
+  const options = [
+    { value: "entry" as const, label: t("way.entry") },
+    { value: "exit" as const, label: t("way.exit") },
+  ];
+  return (
+    <div className={`door-way is-${way}`}>
+      <Segment label={t("way.label")} value={way} options={options} onChange={onChange} />
+      {way === "exit" && <p role="status">{t("way.exitSays")}</p>}
+    </div>
+  );
+}
+
+const KEY = "foyer-direction";
+
+export type Way = "entry" | "exit";
+
+/** Whether this phone lets in or out: kept on the phone, and always in where the rules know no exit. */
+function useDirection(hasExit: boolean): readonly [Way, (way: Way) => void] {
+  const [kept, setKept] = useState<Way>(() => (storage.read(KEY) === "exit" ? "exit" : "entry"));
+  const keep = (way: Way) => {
+    setKept(way);
+    storage.write(KEY, way);
+  };
+  return [hasExit ? kept : "entry", keep];
+}
+
+/** A tablet that stands, too; a phone on its side has a layout of its own. */
+const WIDE = "(min-width: 992px), (min-width: 768px) and (min-height: 501px)";
+
+const watch = (changed: () => void) => {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+};
+
+/** Whether there is room for the search beside the camera. */
+const useWide = (): boolean => useSyncExternalStore(watch, () => window.matchMedia(WIDE).matches);

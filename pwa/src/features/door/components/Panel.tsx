@@ -1,8 +1,9 @@
-import { useEffect, useRef, type ReactNode } from "react";
-import { t } from "@/i18n/i18n";
+import { type ReactNode, useEffect, useRef } from "react";
+import { t, textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { LiveBadge } from "@/shell/LiveBadge";
 import { IconButton } from "@/ui/Button";
+import { Bone, EmptyState, Loading } from "@/ui/states";
 
 interface PanelProps {
   readonly title: string;
@@ -39,5 +40,27 @@ export function Panel({ title, subtitle, live, onClose, children, footer, takesF
       <div className="door-panel-body">{children}</div>
       {footer}
     </section>
+  );
+}
+
+/** A placeholder in the door's shape, until its performances are known. `hasNone`: they cannot be had now. */
+export function DoorWaits({ hasNone = false }: { readonly hasNone?: boolean }) {
+  const t = textsOf("door");
+  if (hasNone) {
+    return (
+      <div role="status">
+        <EmptyState icon="offline" title={t("choose.noList")} text={t("choose.noListText")} />
+      </div>
+    );
+  }
+  return (
+    <Loading>
+      <div className="door-waits">
+        <Bone width="55%" height={18} />
+        <Bone width="75%" />
+        <Bone />
+        <Bone width="40%" height={48} />
+      </div>
+    </Loading>
   );
 }

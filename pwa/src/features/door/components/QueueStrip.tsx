@@ -1,14 +1,14 @@
 import { memo, useSyncExternalStore } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { storageHealth } from "@/offline/storageHealth";
-import { deviceZone } from "@/ui/dates";
 import { ago } from "@/ui/ago";
+import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
+import { usePairedPhones } from "../near/pairedPhones";
 import { nameOf } from "../near/pairedPhones";
-import { usePairedPhones } from "../near/useNear";
-import { useUnsentCount } from "../useUnsentCount";
+import { useUnsentCount } from "../alone/thisPhone";
 
 interface QueueStripProps {
   readonly isOffline: boolean;

@@ -1,15 +1,13 @@
+import { type ReactNode, useState } from "react";
 import { inLine } from "@/i18n/apart";
-import { useState } from "react";
 import { textsOf, type Translate } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { Steps } from "@/ui/Steps";
-import { openTo, ticketsOf, type Party, type PartyType } from "./parties";
-import { UpsellList } from "../upsells/UpsellList";
-import type { Bar } from "../upsells/useTaps";
-import type { Way } from "../useDirection";
-import { Marked } from "./Marked";
+import type { Way } from "../components/DoorScreen";
+import { type Bar, UpsellList } from "../upsells/UpsellList";
+import { type Elsewhere, openTo, type Party, type PartyType, type Reserved, ticketsOf } from "./parties";
 
 interface FoundPartyProps {
   readonly party: Party;
@@ -132,4 +130,77 @@ function countOf(t: Translate, { name, tickets }: PartyType): string {
 function inOf(t: Translate, { admitted, total }: Party): string | null {
   if (total === 0) return null;
   return admitted === 0 ? t("search.orderNone") : t("search.orderIn", { admitted, total });
+}
+
+interface SentProps {
+  readonly found: Pick<Elsewhere, "order" | "holder" | "tickets">;
+  readonly words: string;
+  /** Where the guest is sent, as the row's mark. */
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** Somebody who was found, and whom this door cannot let in. */
+function SentAway({ found: { order, holder, tickets }, words, to, children }: SentProps) {
+  const t = textsOf("door");
+  return (
+    <li className="find-party is-elsewhere">
+      <div className="find-row">
+        <p className="fy-grow">
+          <b>
+            <Marked text={holder || t("search.order", { order })} words={words} />
+          </b>
+          {children}
+          <small>{[t("search.tickets", { count: tickets }), t("search.order", { order })].join(" · ")}</small>
+        </p>
+        <span className="find-done">{to}</span>
+      </div>
+    </li>
+  );
+}
+
+/** Somebody who stands at the wrong door, and the performance that they have come for. */
+export function FoundElsewhere({ found, words }: { readonly found: Elsewhere; readonly words: string }) {
+  const t = textsOf("door");
+  const format = useFormat();
+  const { event, subcategory, startsAt, zone } = found;
+  return (
+    <SentAway found={found} words={words} to={t("search.otherDoor")}>
+      <small>{inLine([event, subcategory])}</small>
+      <small>
+        <b>{format.dateTime(startsAt, zone)}</b>
+      </small>
+    </SentAway>
+  );
+}
+
+interface ReservedProps {
+  readonly found: Reserved;
+  readonly words: string;
+  readonly zone: string;
+}
+
+/** Somebody whose tickets are kept under their name: they collect and pay at the counter before they are let in. */
+export function FoundReserved({ found, words, zone }: ReservedProps) {
+  const t = textsOf("door");
+  const format = useFormat();
+  return (
+    <SentAway found={found} words={words} to={t("search.toCounter")}>
+      <small>{t("search.keptUntil", { when: format.dateTime(found.until, zone) })}</small>
+    </SentAway>
+  );
+}
+
+/** A text in which what was typed stands out. */
+function Marked({ text, words }: { text: string; words: string }) {
+  const from = text.toLocaleLowerCase().indexOf(words.toLocaleLowerCase());
+  if (from < 0) return text;
+  const to = from + words.length;
+  return (
+    <>
+      {text.slice(0, from)}
+      <mark>{text.slice(from, to)}</mark>
+      {text.slice(to)}
+    </>
+  );
 }

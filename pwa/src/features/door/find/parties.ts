@@ -1,5 +1,8 @@
 import type { Shapes } from "@/api/wire";
-import { upsellFromWire, type DoorUpsell } from "../upsells/model";
+import { isInside, type Standing, type Standings } from "../alone/standing";
+import { hashOfEmail, type Manifest, type ManifestHead, type ManifestTicket, search } from "../manifest/manifest";
+import { manifestStore } from "../manifest/manifestStore";
+import { type DoorUpsell, upsellFromWire } from "../upsells/model";
 
 export type WireFound = Shapes["FoundTicketOut"];
 export type WireFoundUpsells = Shapes["FoundUpsellsOut"];
@@ -59,7 +62,7 @@ export function partiesFromWire(rows: readonly WireFound[], upsells: readonly Wi
 }
 
 /** Gathers tickets that are alike. */
-export function typesOf(found: readonly FoundTicket[]): readonly PartyType[] {
+function typesOf(found: readonly FoundTicket[]): readonly PartyType[] {
   const types = new Map<string, [FoundTicket, ...FoundTicket[]]>();
   for (const ticket of found) {
     const { type, team, player } = ticket;
@@ -84,3 +87,132 @@ export const openTo = (tickets: readonly FoundTicket[], direction: "entry" | "ex
     .map(({ id }) => id);
 
 export const ticketsOf = (party: Party): readonly FoundTicket[] => party.types.flatMap(({ tickets }) => tickets);
+
+export type WireElsewhere = Shapes["FoundElsewhereOut"];
+export type Reserved = Shapes["FoundReservedOut"];
+
+/** Somebody who has come for another performance than this door's. */
+export interface Elsewhere {
+  readonly order: number;
+  readonly holder: string;
+  readonly tickets: number;
+  readonly performance: number;
+  readonly event: string;
+  readonly subcategory: string;
+  readonly startsAt: string;
+  readonly zone: string;
+}
+
+export const elsewhereFromWire = ({ event_name, starts_at, timezone, ...row }: WireElsewhere): Elsewhere => ({
+  ...row,
+  event: event_name,
+  startsAt: starts_at,
+  zone: timezone,
+});
+
+const MOST = 5;
+
+/** Looks somebody up in the other lists that the phone carries, nearest in time first, as the server would in its orders. */
+export async function findElsewhereAlone(here: number, words: string, now: number): Promise<readonly Elsewhere[]> {
+  const others = (await manifestStore.heads()).filter(({ performance }) => performance.id !== here);
+  const distance = ({ performance }: ManifestHead) => Math.abs(Date.parse(performance.startsAt) - now);
+  const found: Elsewhere[] = [];
+  for (const { performance, publicKey } of others.toSorted((one, other) => distance(one) - distance(other))) {
+    // One that does not open is no reason to say nothing of the others.
+    const stored = await manifestStore.read(performance.id).catch(() => null);
+    const tickets = newestOf([...(stored?.base ?? []), ...(stored?.changes ?? [])].flatMap((rows) => rows.tickets));
+    for (const [order, meant] of byOrder(search(tickets, words, await hashOfEmail(publicKey, words))))
+      found.push({
+        order,
+        holder: meant[0]?.holder ?? "",
+        tickets: meant.length,
+        performance: performance.id,
+        event: performance.event,
+        subcategory: "",
+        startsAt: performance.startsAt,
+        zone: performance.zone,
+      });
+    if (found.length >= MOST) break;
+  }
+  return found.slice(0, MOST);
+}
+
+/** A later piece's row replaces an earlier one's; who has no ticket of theirs any more has not come with it. */
+const newestOf = (tickets: readonly ManifestTicket[]): readonly ManifestTicket[] =>
+  [...new Map(tickets.map((ticket) => [ticket.id, ticket])).values()].filter(
+    ({ status }) => status === "valid" || status === "admitted",
+  );
+
+function byOrder(tickets: readonly ManifestTicket[]): ReadonlyMap<number, readonly ManifestTicket[]> {
+  const orders = new Map<number, ManifestTicket[]>();
+  for (const ticket of tickets) orders.set(ticket.order, [...(orders.get(ticket.order) ?? []), ticket]);
+  return orders;
+}
+
+const MOST_FOUND = 50;
+
+export interface Found {
+  readonly parties: readonly Party[];
+  /** How many tickets are shown, and how many there are. */
+  readonly shown: number;
+  readonly total: number;
+}
+
+/** Looks guests up in the list that the phone carries, as the server would in its own. */
+export function findAlone(manifest: Manifest, standings: Standings, words: string, emailHash = ""): Found {
+  const rows = [...manifest.search(words, emailHash)].sort(
+    (one, other) => one.holder.localeCompare(other.holder) || one.order - other.order || one.id - other.id,
+  );
+  const shown = rows.slice(0, MOST_FOUND);
+  const orders = new Map<number, ManifestTicket[]>();
+  for (const row of shown) orders.set(row.order, [...(orders.get(row.order) ?? []), row]);
+  const parties = [...orders].map(([order, tickets]): Party => {
+    const present = manifest.ofOrder(order).filter(({ status }) => status === "valid" || status === "admitted");
+    return {
+      order,
+      holder: tickets[0]?.holder ?? "",
+      total: present.length,
+      admitted: present.filter(({ id }) => standings.of(id).entry !== null).length,
+      types: typesOf(tickets.map((ticket) => foundTicket(ticket, standings.of(ticket.id)))),
+      upsells: manifest.upsellsOf(order),
+    };
+  });
+  return { parties, shown: shown.length, total: rows.length };
+}
+
+function foundTicket({ id, type, status, team, player }: ManifestTicket, standing: Standing): FoundTicket {
+  const isClosed = status === "superseded" || status === "refunded";
+  const { entry } = standing;
+  return {
+    id,
+    type,
+    state: isClosed ? status : stateOf(standing),
+    scannedAt: entry && new Date(entry.at).toISOString(),
+    gate: entry?.gate || null,
+    team,
+    player,
+  };
+}
+
+const stateOf = (standing: Standing): FoundTicket["state"] => {
+  if (isInside(standing)) return "admitted";
+  return standing.entry === null ? "valid" : "left";
+};
+
+/**
+ * What the server found, where this phone knows more of a ticket: that its holder has left, which a search does not say,
+ * or that another door has let them in meanwhile.
+ */
+export const withStandings = (party: Party, standings: Standings): Party => ({
+  ...party,
+  types: party.types.map((type) => ({
+    ...type,
+    tickets: type.tickets.map((ticket) => {
+      const { entry, leftAt } = standings.of(ticket.id);
+      if (ticket.state === "admitted") return leftAt === null ? ticket : { ...ticket, state: "left" as const };
+      if (ticket.state !== "valid" || entry === null) return ticket;
+      const scannedAt = new Date(entry.at).toISOString();
+      return { ...ticket, state: stateOf(standings.of(ticket.id)), scannedAt, gate: entry.gate || null };
+    }),
+  })),
+});

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { until } from "@/testing/until";
 import { wipeStores } from "@/offline/store";
 import { dumpDatabases } from "@/testing/disk";
-import type { Admission } from "./admissionLog";
+import { until } from "@/testing/until";
+import type { Admission } from "./manifestStore";
 
 const admission = (nonce: string, changes: Partial<Admission> = {}): Admission => ({
   ticket: 7,
@@ -19,7 +19,7 @@ const admission = (nonce: string, changes: Partial<Admission> = {}): Admission =
 /** As after a reload: nothing is in memory. */
 async function start() {
   vi.resetModules();
-  return (await import("./admissionLog")).admissionLog;
+  return (await import("./manifestStore")).admissionLog;
 }
 
 beforeEach(() => wipeStores());

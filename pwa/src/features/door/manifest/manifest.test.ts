@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { hashOfEmail, ManifestList, type ManifestHead, type ManifestTicket } from "./manifest";
-import { manifestTicket, rowsOf } from "./testing";
+import { manifestTicket, rowsOf } from "../testing/manifest";
+import { hashOfEmail, type ManifestHead, ManifestList, type ManifestTicket } from "./manifest";
 
 const TABLE = new URL("../../../../../server/platform/tests/search_cases.json", import.meta.url);
 const { names } = JSON.parse(readFileSync(TABLE, "utf8")) as {

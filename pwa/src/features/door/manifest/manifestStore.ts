@@ -1,6 +1,10 @@
 import type { DBSchema } from "idb";
-import { openStore } from "@/offline/store";
-import { seal, unseal, type Sealed } from "@/offline/vault";
+import { serverNow } from "@/api/clock";
+import { doorStore } from "@/offline/doorStore";
+import { storeNoted } from "@/offline/queueStore";
+import { noteStorageFailure, storageHealth } from "@/offline/storageHealth";
+import { openStore, watchWipe } from "@/offline/store";
+import { seal, type Sealed, Unreadable, unseal } from "@/offline/vault";
 import type { ManifestHead, ManifestRows } from "./manifest";
 
 /** The lists on the disk. `endsAt` is open, so that a list that is over is dropped without being opened. */
@@ -116,3 +120,137 @@ function piecesOf({ tickets, upsells }: ManifestRows): readonly ManifestRows[] {
   }
   return pieces;
 }
+
+/** Somebody whom this phone, or one that it heard, has let in or out. */
+export interface Admission {
+  readonly ticket: number;
+  /** The code's SHA-256 in hex, where a code was read. */
+  readonly code?: string;
+  readonly performance: number;
+  readonly direction: "entry" | "exit" | "reset";
+  /** Milliseconds by the server's clock, as far as this phone knows that. */
+  readonly at: number;
+  readonly gate: string;
+  readonly device: string;
+  readonly by: string;
+  readonly nonce: string;
+  /** The uuid of the phone from which we have it, unless it is this one. */
+  readonly heardFrom?: string;
+  /** With which the phone that did it has signed it: what was heard can be passed on. */
+  readonly signature?: string;
+  /** By how much its clock was ahead of this one: it has signed `at` and `confirmedAt` with so many milliseconds more. */
+  readonly ahead?: number;
+  /** When the server said the same. */
+  readonly confirmedAt?: number;
+  /** Of what another phone did: when the server knew of it at the latest, by this phone's clock, which dates its lists. */
+  readonly knownAt?: number;
+}
+
+/** Longer than any door is open: what is older belongs to a performance that is over, whatever else is known of it. */
+export const LONGEST_DOOR_MS = 36 * 3_600_000;
+const NONE: readonly Admission[] = [];
+
+let byPerformance: ReadonlyMap<number, readonly Admission[]> = new Map();
+let loading: Promise<void> | undefined;
+const watchers = new Set<() => void>();
+
+function become(next: ReadonlyMap<number, readonly Admission[]>): void {
+  byPerformance = next;
+  watchers.forEach((watcher) => watcher());
+}
+
+/** Gives what of it was news. */
+function join(admissions: readonly Admission[]): readonly Admission[] {
+  const opened = new Map<number, Map<string, Admission>>();
+  const taken: Admission[] = [];
+  for (const admission of admissions) {
+    const { performance, nonce } = admission;
+    const held = opened.get(performance) ?? new Map(admissionLog.of(performance).map((each) => [each.nonce, each]));
+    opened.set(performance, held);
+    const known = held.get(nonce);
+    if (known && !saysMore(known, admission)) continue;
+    const news = known?.knownAt === undefined ? admission : { ...admission, knownAt: known.knownAt };
+    held.set(nonce, news);
+    taken.push(news);
+  }
+  const next = new Map(byPerformance);
+  for (const performance of new Set(taken.map((each) => each.performance)))
+    next.set(performance, inOrder(opened.get(performance)?.values() ?? []));
+  if (taken.length > 0) become(next);
+  return taken;
+}
+
+const inOrder = (admissions: Iterable<Admission>) => [...admissions].sort((one, other) => one.at - other.at);
+
+/** The same again, of which the server knows by now. */
+const saysMore = (known: Admission, news: Admission) =>
+  known.device === news.device &&
+  ((known.confirmedAt === undefined && news.confirmedAt !== undefined) ||
+    (known.knownAt === undefined && news.knownAt !== undefined));
+
+/** Each tab of this phone judges by what it knows itself, and two doors may be open on one tablet. */
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-admissions");
+// In the tests a channel would keep node from ending.
+if (channel && "unref" in channel) (channel.unref as () => void)();
+channel?.addEventListener("message", ({ data }: MessageEvent<readonly Admission[]>) => void join(data));
+
+/** Kept, sealed, after they were uploaded and until the performance is over: a ticket is not admitted twice. */
+export const admissionLog = {
+  /** It counts at once, in every tab; gives what of it was news and is still to be written. */
+  count(...admissions: readonly Admission[]): readonly Admission[] {
+    const taken = join(admissions);
+    if (taken.length > 0) channel?.postMessage(taken);
+    return taken;
+  },
+  /** Resolves when it is on the disk, or when that has failed (`storageHealth` says so); it counts at once. */
+  async note(...admissions: readonly Admission[]): Promise<void> {
+    const taken = admissionLog.count(...admissions);
+    if (taken.length > 0) await storeNoted(taken).catch(noteStorageFailure);
+  },
+  /** Oldest first; the same array until something changes. */
+  of: (performance: number): readonly Admission[] => byPerformance.get(performance) ?? NONE,
+  watch: (watcher: () => void): (() => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+  /** To be waited for before the first ruling: what earlier visits have noted is then known. */
+  load: (): Promise<void> => (loading ??= load()),
+  /** The performance is over, or no longer this person's. */
+  async forget(performance: number): Promise<void> {
+    const gone = admissionLog.of(performance);
+    const next = new Map(byPerformance);
+    if (next.delete(performance)) become(next);
+    await remove(gone.map(({ nonce }) => nonce));
+  },
+};
+
+async function load(): Promise<void> {
+  try {
+    const kept = await (await doorStore()).getAll("own");
+    const read = await Promise.allSettled(kept.map(({ sealed }) => unseal<Admission>(sealed)));
+    const found = read.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+    const isCurrent = ({ at }: Admission) => at > serverNow() - LONGEST_DOOR_MS;
+    join(found.filter(isCurrent));
+    const current = new Set(found.filter(isCurrent).map(({ nonce }) => nonce));
+    if (read.some((result) => result.status === "rejected" && result.reason instanceof Unreadable))
+      storageHealth.note("unreadable");
+    await remove(kept.map(({ nonce }) => nonce).filter((nonce) => !current.has(nonce)));
+  } catch (error) {
+    noteStorageFailure(error);
+  }
+}
+
+async function remove(nonces: readonly string[]): Promise<void> {
+  if (nonces.length === 0) return;
+  try {
+    const change = (await doorStore()).transaction("own", "readwrite");
+    await Promise.all([...nonces.map((nonce) => change.store.delete(nonce)), change.done]);
+  } catch (error) {
+    noteStorageFailure(error);
+  }
+}
+
+watchWipe(() => {
+  loading = undefined;
+  become(new Map());
+});

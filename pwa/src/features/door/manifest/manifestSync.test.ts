@@ -6,9 +6,9 @@ import { storageHealth } from "@/offline/storageHealth";
 import { wipeStores } from "@/offline/store";
 import { destroyKey } from "@/offline/vault";
 import { dumpDatabases } from "@/testing/disk";
+import { laterPage, serve, STARTS_AT, wirePage, wireTicket } from "../testing/manifest";
 import { manifestStore } from "./manifestStore";
-import { ManifestSync, endOf, isRefusal } from "./manifestSync";
-import { laterPage, serve, STARTS_AT, wirePage, wireTicket } from "./testing";
+import { endOf, isRefusal, ManifestSync } from "./manifestSync";
 
 let syncs: ManifestSync[] = [];
 const openSync = () => {

@@ -1,18 +1,17 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, onTestFinished, type MockInstance, vi } from "vitest";
-import { until } from "@/testing/until";
+import { afterEach, beforeEach, expect, it, type MockInstance, onTestFinished, vi } from "vitest";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import type { Listener } from "@/live/topicSubscriptions";
 import type { LiveStatus } from "@/live/line";
 import { line } from "@/live/live";
+import type { Listener } from "@/live/topicSubscriptions";
 import { isDoorPhone } from "@/offline/doorPhone";
 import { wipeStores } from "@/offline/store";
 import { dumpDatabases } from "@/testing/disk";
-import { admissionLog } from "./admissionLog";
+import { until } from "@/testing/until";
+import { serve, wirePage, wireTicket } from "../testing/manifest";
 import { manifests } from "./manifests";
-import { manifestStore } from "./manifestStore";
-import { serve, wirePage, wireTicket } from "./testing";
+import { admissionLog, manifestStore } from "./manifestStore";
 
 let listen: MockInstance;
 let listener: Listener | undefined;

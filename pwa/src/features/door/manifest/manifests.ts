@@ -3,9 +3,9 @@ import { line } from "@/live/live";
 import { topics } from "@/live/topics";
 import { noteDoor } from "@/offline/doorPhone";
 import { watchWipe } from "@/offline/store";
-import { admissionLog } from "./admissionLog";
 import type { Manifest } from "./manifest";
-import { ManifestSync, isRefusal } from "./manifestSync";
+import { admissionLog } from "./manifestStore";
+import { isRefusal, ManifestSync } from "./manifestSync";
 
 /** So that a busy evening does not fetch without a pause: after each fetch a rest, longer where fetching takes long. */
 const REST_MS = 300;

@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
-import { until } from "@/testing/until";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { queryClient } from "@/offline/queryClient";
 import { wipeStores } from "@/offline/store";
+import { until } from "@/testing/until";
 import type { DoorPerformance } from "../model";
-import { wirePerformance } from "../testing";
-import { admissionLog } from "./admissionLog";
-import { manifestStore } from "./manifestStore";
+import { wirePerformance } from "../testing/door";
+import { serve, wirePage, wireTicket } from "../testing/manifest";
+import { admissionLog, manifestStore } from "./manifestStore";
 import { ManifestSync } from "./manifestSync";
-import { serve, wirePage, wireTicket } from "./testing";
 import { refreshTonight, tonightOf } from "./tonight";
 
 const NOW = Date.parse("2026-11-21T18:00:00Z");

@@ -1,13 +1,12 @@
 import { serverNow } from "@/api/clock";
 import { network } from "@/device/network";
-import { noteStorageFailure } from "@/offline/storageHealth";
 import { queryClient } from "@/offline/queryClient";
-import { tonightsOf } from "../choose/tonight";
+import { noteStorageFailure } from "@/offline/storageHealth";
 import type { DoorPerformance } from "../model";
 import { doorPerformances } from "../queries";
-import { admissionLog } from "./admissionLog";
-import { syncOf, isFollowed, release } from "./manifests";
-import { manifestStore } from "./manifestStore";
+import { tonightsOf } from "../useDoorPerformances";
+import { isFollowed, release, syncOf } from "./manifests";
+import { admissionLog, manifestStore } from "./manifestStore";
 import { isRefusal } from "./manifestSync";
 
 const MOST = 6;

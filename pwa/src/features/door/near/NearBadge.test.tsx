@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { NearBadge } from "./NearBadge";
-import { pairedPhones, type PairedPhone } from "./pairedPhones";
+import { type PairedPhone, pairedPhones } from "./pairedPhones";
 
 const phone = (uuid: string, state: PairedPhone["state"]): PairedPhone => ({
   uuid,

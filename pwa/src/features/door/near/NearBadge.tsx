@@ -1,7 +1,50 @@
-import "./near.css";
+import { type ComponentType, useEffect, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
-import { usePairedPhones } from "./useNear";
+import { pairingCodeIn } from "../alone/signature";
+import { Sight } from "../camera/useCamera";
+import { Panel } from "../components/Panel";
+import type { Manifest } from "../manifest/manifest";
+import type { PairPanelProps } from "../pairing/PairPanel";
+import { usePairedPhones } from "./pairedPhones";
+import "../panels.css";
+
+/** What hears other phones is not needed to scan: it comes once the list is there, before the network may be gone. */
+export function useNear(manifest: Manifest | null): void {
+  useEffect(() => {
+    if (manifest === null) return;
+    loadPairing().then(
+      ({ listenFor }) => listenFor(manifest),
+      () => undefined,
+    );
+  }, [manifest]);
+}
+
+/**
+ * Tells whether it is a new scan. Takes what the door's scanner reads: the code of a phone that this one may hear opens the pairing. A stranger's takes
+ * nobody's screen away: like any other text it is a ticket, and a wrong one.
+ */
+export function useCodes(
+  manifest: Manifest | null,
+  onOffer: (code: string) => void,
+  onTicket: (code: string) => boolean,
+) {
+  const [sight] = useState(() => new Sight());
+  return (code: string): boolean => {
+    const kind = pairingCodeIn(code);
+    if (kind === "answer") return true; // for a phone that pairs beside this one
+    if (kind === null || manifest === null) return onTicket(code);
+    if (!sight.isNew(code, Date.now())) return false;
+    loadPairing()
+      .then(({ isNeighbours }) => isNeighbours(manifest, code))
+      // What cannot be loaded now says so where the phones pair.
+      .then(
+        (isNeighbour) => (isNeighbour ? onOffer(code) : onTicket(code)),
+        () => onOffer(code),
+      );
+    return true;
+  };
+}
 
 interface NearBadgeProps {
   /** The server does not answer: it is time to pair. */
@@ -25,5 +68,33 @@ export function NearBadge({ isCutOff, onOpen }: NearBadgeProps) {
       <Icon name={isBroken ? "alert" : "exchange"} />
       {phones.length > 0 && <b>{heard}</b>}
     </button>
+  );
+}
+
+const loadPairing = () => import("../pairing/PairPanel");
+
+/** The panel as soon as it is loaded, which it mostly is long before; without a network it may not be. */
+export function PairSheet(props: PairPanelProps) {
+  const t = textsOf("near");
+  const [part, setPart] = useState<{ readonly Shown: ComponentType<PairPanelProps> | null }>();
+  useEffect(() => {
+    let isCurrent = true;
+    const become = (Shown: ComponentType<PairPanelProps> | null) => {
+      if (isCurrent) setPart({ Shown });
+    };
+    loadPairing().then(
+      ({ default: loaded }) => become(loaded),
+      () => become(null),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (!part) return null;
+  if (part.Shown) return <part.Shown {...props} />;
+  return (
+    <Panel title={t("title")} onClose={props.onClose}>
+      <p className="find-hint">{t("notLoaded")}</p>
+    </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { admission, listOf, ticket } from "../alone/testing";
-import { clashesOf } from "./clash";
+import { admission, listOf, ticket } from "../testing/alone";
+import { clashesOf } from "./signedScan";
 
 const SELF = "front-phone";
 const rules = { hasExit: true, allowsReentry: true, opensAt: null, closesAt: null, confirms: false, gates: [] };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { nonces, NOW, settle, signed, three } from "../testing/talker";
 import { ANSWER_MS } from "./clocks";
 import { toWire } from "./signedScan";
-import { nonces, NOW, settle, signed, three } from "./testingTalker";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });

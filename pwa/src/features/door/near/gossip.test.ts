@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { LONGEST_DOOR_MS } from "../manifest/admissionLog";
-import { LONGEST_MESSAGE, MOST_A_MESSAGE, MOST_HELD, type Gossip } from "./gossip";
-import { doubtOf, fromWire, FUTURE_MS, toWire, type SignedScan } from "./signedScan";
-import { ACCOUNT, aPhone, tellsTime, type TestPhone } from "./testing";
-import { nonce, nonces, NOW, settle, signed, Talker, three } from "./testingTalker";
+import { LONGEST_DOOR_MS } from "../manifest/manifestStore";
+import { ACCOUNT, aPhone, tellsTime, type TestPhone } from "../testing/near";
+import { nonce, nonces, NOW, settle, signed, Talker, three } from "../testing/talker";
+import { type Gossip, LONGEST_MESSAGE, MOST_A_MESSAGE, MOST_HELD } from "./gossip";
+import { doubtOf, fromWire, FUTURE_MS, type SignedScan, toWire } from "./signedScan";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });

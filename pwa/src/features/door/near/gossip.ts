@@ -1,7 +1,7 @@
 import { asRecord } from "@/api/reply";
 import type { Manifest } from "../manifest/manifest";
 import { Clocks } from "./clocks";
-import { doubtOf, fromWire, isUnbelievable, toWire, type SignedScan } from "./signedScan";
+import { doubtOf, fromWire, isUnbelievable, type SignedScan, toWire } from "./signedScan";
 
 /** What this phone knows, and where it keeps what it hears. */
 export interface GossipHost {

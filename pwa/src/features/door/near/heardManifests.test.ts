@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { HEAD, listOf } from "../alone/testing";
-import { HeardManifests } from "./heardManifests";
+import { HEAD, listOf } from "../testing/alone";
+import { HeardManifests } from "./link";
 
 const NORTH = { uuid: "north", name: "", gate: "North", publicKey: "a key" };
 const SOUTH = { uuid: "south", name: "", gate: "South", publicKey: "another key" };

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
-import { until } from "@/testing/until";
 import { deviceId } from "@/device/identity";
 import { wipeStores } from "@/offline/store";
-import { admission, listOf, ticket } from "../alone/testing";
-import { admissionLog, type Admission } from "../manifest/admissionLog";
+import { until } from "@/testing/until";
+import { type Admission, admissionLog } from "../manifest/manifestStore";
 import { writeInvitation } from "../pairing/pairingCodes";
+import { admission, listOf, ticket } from "../testing/alone";
+import { ACCOUNT, aPhone, tellsTime, type TestPhone } from "../testing/near";
 import { Link, type LinkEvents } from "./link";
-import { listenFor, dropOffer, makeOffer, readAnswer } from "./neighbours";
-import { pairedPhones, type Clash } from "./pairedPhones";
+import { dropOffer, listenFor, makeOffer, readAnswer } from "./neighbours";
+import { type Clash, pairedPhones } from "./pairedPhones";
 import { signScan, toWire } from "./signedScan";
-import { ACCOUNT, aPhone, tellsTime, type TestPhone } from "./testing";
 
 const description = {
   ufrag: "UsTB",

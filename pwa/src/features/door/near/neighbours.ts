@@ -3,16 +3,14 @@ import { deviceId } from "@/device/identity";
 import { deviceKey } from "@/offline/deviceKey";
 import { watchWipe } from "@/offline/store";
 import { toldBy } from "../alone/standing";
-import { LONGEST_DOOR_MS, admissionLog, type Admission } from "../manifest/admissionLog";
 import type { Manifest, Neighbour } from "../manifest/manifest";
-import { manifests, isFollowed } from "../manifest/manifests";
+import { isFollowed, manifests } from "../manifest/manifests";
+import { type Admission, admissionLog, LONGEST_DOOR_MS } from "../manifest/manifestStore";
 import { PairingError, readInvitation, writeInvitation } from "../pairing/pairingCodes";
-import { clashesOf } from "./clash";
 import { Gossip, keyOf } from "./gossip";
-import { HeardManifests } from "./heardManifests";
-import { Link } from "./link";
-import { pairedPhones, type PairedPhone } from "./pairedPhones";
-import { FUTURE_MS, signScan, type SignedScan } from "./signedScan";
+import { HeardManifests, Link } from "./link";
+import { type PairedPhone, pairedPhones } from "./pairedPhones";
+import { clashesOf, FUTURE_MS, type SignedScan, signScan } from "./signedScan";
 
 /** Two phones that see each other's address answer within a second or never. */
 const CONNECT_MS = 12_000;

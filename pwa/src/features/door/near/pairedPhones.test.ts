@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { admission } from "../alone/testing";
+import { admission } from "../testing/alone";
 import { pairedPhones } from "./pairedPhones";
 
 const clash = (performance: number) => ({

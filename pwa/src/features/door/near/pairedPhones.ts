@@ -1,5 +1,119 @@
-import type { Admission } from "../manifest/admissionLog";
-import { NearTabs } from "./tabs";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { randomId } from "@/api/client";
+import type { Admission } from "../manifest/manifestStore";
+
+/** What the tabs of one phone tell each other of the phones that one of them hears. */
+type News =
+  | { readonly type: "phones"; readonly tab: string; readonly phones: readonly PairedPhone[] }
+  | { readonly type: "who"; readonly tab: string }
+  | { readonly type: "carries"; readonly tab: string; readonly performance: number }
+  | { readonly type: "clashes"; readonly tab: string; readonly clashes: readonly Clash[] }
+  | { readonly type: "gone"; readonly tab: string };
+
+interface Ours {
+  readonly phones: () => readonly PairedPhone[];
+  readonly changed: () => void;
+  readonly clashes: (clashes: readonly Clash[]) => void;
+}
+
+const LOCK = "foyer-near-";
+
+/** A pairing is one tab's; the other tabs of the phone know of it, and what they do is told over it. */
+export class NearTabs {
+  private readonly tab = randomId();
+  private readonly heard = new Map<string, readonly PairedPhone[]>();
+  private readonly carried = new Set<number>();
+  private readonly lent = new Map<string, Map<number, () => void>>();
+  private lend: ((performance: number) => () => void) | undefined;
+  private readonly ours: Ours;
+  private readonly channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-near");
+
+  constructor(ours: Ours) {
+    this.ours = ours;
+    // In the tests a channel would keep node from ending.
+    if (this.channel && "unref" in this.channel) (this.channel.unref as () => void)();
+    this.channel?.addEventListener("message", ({ data }: MessageEvent<News>) => this.hear(data));
+    if (typeof window !== "undefined")
+      window.addEventListener("pagehide", () => this.post({ type: "gone", tab: this.tab }));
+    // A tab that ends without a word gives its lock back.
+    void locksHere()
+      ?.request(`${LOCK}${this.tab}`, () => new Promise(() => undefined))
+      .catch(() => undefined);
+    this.post({ type: "who", tab: this.tab });
+  }
+
+  /** What the other tabs hear. */
+  phones(): readonly PairedPhone[] {
+    return [...this.heard.values()].flat().map((phone) => ({ ...phone, byAnotherTab: true }));
+  }
+
+  tellPhones(): void {
+    this.post({ type: "phones", tab: this.tab, phones: this.ours.phones() });
+  }
+
+  tellClashes(clashes: readonly Clash[]): void {
+    this.post({ type: "clashes", tab: this.tab, clashes });
+  }
+
+  carries(performance: number): void {
+    if (this.carried.has(performance)) return;
+    this.carried.add(performance);
+    this.post({ type: "carries", tab: this.tab, performance });
+  }
+
+  onCarried(lend: (performance: number) => () => void): void {
+    this.lend = lend;
+  }
+
+  private hear(news: News): void {
+    switch (news.type) {
+      case "who":
+        if (this.ours.phones().length > 0) this.tellPhones();
+        return;
+      case "phones":
+        return this.hearPhones(news.tab, news.phones);
+      case "carries":
+        return this.follow(news.tab, news.performance);
+      case "clashes":
+        return this.ours.clashes(news.clashes);
+      case "gone":
+        return this.forget(news.tab);
+    }
+  }
+
+  private hearPhones(tab: string, phones: readonly PairedPhone[]): void {
+    if (!this.heard.has(tab)) {
+      void locksHere()
+        ?.request(`${LOCK}${tab}`, () => this.forget(tab))
+        .catch(() => undefined);
+    }
+    this.heard.set(tab, phones);
+    // It may have been paired after this tab has opened its door.
+    if (phones.some(({ state }) => state === "heard"))
+      this.carried.forEach((performance) => this.post({ type: "carries", tab: this.tab, performance }));
+    this.ours.changed();
+  }
+
+  /** Only a tab that hears phones has somebody to tell. */
+  private follow(tab: string, performance: number): void {
+    if (!this.lend || !this.ours.phones().some(({ state }) => state === "heard")) return;
+    const lent = this.lent.get(tab) ?? new Map<number, () => void>();
+    this.lent.set(tab, lent);
+    if (!lent.has(performance)) lent.set(performance, this.lend(performance));
+  }
+
+  private forget(tab: string): void {
+    this.lent.get(tab)?.forEach((stop) => stop());
+    this.lent.delete(tab);
+    if (this.heard.delete(tab)) this.ours.changed();
+  }
+
+  private post(news: News): void {
+    this.channel?.postMessage(news);
+  }
+}
+
+const locksHere = () => (globalThis.navigator as { readonly locks?: LockManager } | undefined)?.locks;
 
 /**
  * Another phone with which this one was paired. lost: it is not heard any more; pairing again is two scans. doubted: its
@@ -102,3 +216,12 @@ export const pairedPhones = {
 /** North (Dora's phone): a phone as the people at the doors know it; "" for one that nobody has named. */
 export const nameOf = ({ name, gate }: Pick<PairedPhone, "name" | "gate">): string =>
   gate && name ? `${gate} (${name})` : gate || name;
+
+export const usePairedPhones = (): readonly PairedPhone[] =>
+  useSyncExternalStore(pairedPhones.watch, pairedPhones.read);
+
+/** Hears at once that another phone has let in a ticket that this one has let in as well. */
+export function useClashes(performance: number, onClashes: (clashes: readonly Clash[]) => void): void {
+  const hear = useEffectEvent(onClashes);
+  useEffect(() => pairedPhones.onClashes(performance, (clashes) => hear(clashes)), [performance]);
+}

@@ -2,10 +2,12 @@ import { fromBase64Url, toBase64Url } from "@/offline/base64";
 import type { DeviceKey } from "@/offline/deviceKey";
 import { LONGEST_GATE } from "@/shared/phone/gate";
 import { SIGNATURE } from "../alone/signature";
-import { LONGEST_DOOR_MS, type Admission } from "../manifest/admissionLog";
+import { newsOf } from "../alone/standing";
 import type { Manifest, Neighbour } from "../manifest/manifest";
+import { type Admission, LONGEST_DOOR_MS } from "../manifest/manifestStore";
 import { isUuid, utf8 } from "../pairing/bytes";
 import { isSigned } from "../pairing/pairingCodes";
+import type { Clash } from "./pairedPhones";
 
 /** One entry, exit or reset, as the phone that did it tells the others; signed, so that it can be passed on. */
 export interface SignedScan extends Omit<Admission, "code" | "heardFrom" | "confirmedAt" | "signature" | "ahead"> {
@@ -106,4 +108,46 @@ export async function doubtOf(
   if (!said) return "stranger";
   const signature = fromBase64Url(reading.signature) ?? new Uint8Array();
   return (await isSigned(said, signature, signedText(reading, manifest.publicKey))) ? null : "forged";
+}
+
+/**
+ * What has just been heard held against what this phone has done by itself: tickets that both have let in. What the
+ * server has judged is no affair of the phones: it tells both doors.
+ */
+export function clashesOf(
+  manifest: Pick<Manifest, "byId" | "readAt" | "rules" | "performance">,
+  admissions: readonly Admission[],
+  heard: readonly Admission[],
+  self: string,
+): readonly Clash[] {
+  const fresh = new Set(heard.map(({ nonce }) => nonce));
+  const tickets = new Set(heard.map(({ ticket }) => ticket));
+  return [...tickets].flatMap((ticket) => {
+    const happened = admissions.filter((each) => each.ticket === ticket);
+    const news = newsOf(manifest.byId(ticket), happened, manifest.readAt);
+    const pair = bothIn(news, manifest.rules.allowsReentry).find(
+      ({ mine, theirs }) =>
+        mine.device === self && mine.confirmedAt === undefined && (fresh.has(mine.nonce) || fresh.has(theirs.nonce)),
+    );
+    return pair ? [{ performance: manifest.performance.id, ...pair }] : [];
+  });
+}
+
+type Pair = Pick<Clash, "mine" | "theirs">;
+
+/** Each two entries by different phones of which the later found somebody in; from both sides. */
+function bothIn(news: readonly Admission[], allowsReentry: boolean): readonly Pair[] {
+  const pairs: Pair[] = [];
+  let inside: Admission[] = [];
+  for (const each of news) {
+    if (each.direction === "reset") inside = inside.filter(({ device }) => device !== each.device);
+    else if (each.direction === "exit") inside = allowsReentry ? [] : inside;
+    else {
+      for (const other of inside.filter(({ device }) => device !== each.device)) {
+        pairs.push({ mine: each, theirs: other }, { mine: other, theirs: each });
+      }
+      inside = [...inside, each];
+    }
+  }
+  return pairs;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import { until } from "@/testing/until";
-import { admission } from "../alone/testing";
+import { admission } from "../testing/alone";
 import type { PairedPhone } from "./pairedPhones";
 
 const NORTH: PairedPhone = { uuid: "north", name: "Phone 1", gate: "North", state: "heard" };

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { listOf } from "../alone/testing";
 import type { Manifest } from "../manifest/manifest";
+import { listOf } from "../testing/alone";
+import { useCodes } from "./NearBadge";
 import { isNeighbours } from "./neighbours";
-import { useCodes } from "./useNear";
 
 vi.mock(import("./neighbours"), async (original) => ({ ...(await original()), isNeighbours: vi.fn() }));
 

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { until } from "@/testing/until";
-import { listOf } from "../alone/testing";
-import { pairedPhones, type PairedPhone } from "../near/pairedPhones";
+import { type PairedPhone, pairedPhones } from "../near/pairedPhones";
+import { listOf } from "../testing/alone";
 import PairPanel from "./PairPanel";
 
 const NORTH: PairedPhone = { uuid: "north", name: "Phone 1", gate: "North", state: "heard" };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fromBase32, Reader, toBase32 } from "./bytes";
-import { describe as read, fromBytes, toBytes, toSdp } from "./description";
+import { describe as read, fromBytes, toBytes, toSdp } from "./pairingCodes";
 
 /** Word for word what Chromium 143 says of a data channel on two networks; shown twice with a name for an address. */
 const CHROMIUM = [

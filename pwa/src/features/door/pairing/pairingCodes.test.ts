@@ -1,8 +1,7 @@
 import { encode } from "uqr";
 import { beforeAll, expect, it } from "vitest";
-import { ACCOUNT, aPhone, type TestPhone } from "../near/testing";
-import type { Description } from "./description";
-import { readInvitation, writeInvitation } from "./pairingCodes";
+import { ACCOUNT, aPhone, type TestPhone } from "../testing/near";
+import { type Description, readInvitation, writeInvitation } from "./pairingCodes";
 
 const description: Description = {
   ufrag: "UsTB",

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { listOf } from "../alone/testing";
 import { NoNetwork } from "../near/link";
 import { dropOffer, makeAnswer, makeOffer, NotReached, readAnswer } from "../near/neighbours";
+import { listOf } from "../testing/alone";
 import { PairingError } from "./pairingCodes";
-import { usePairing } from "./usePairing";
+import { usePairing } from "./PairPanel";
 
 vi.mock(import("../near/neighbours"), async (original) => ({
   ...(await original()),

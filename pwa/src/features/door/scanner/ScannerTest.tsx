@@ -1,4 +1,3 @@
-import "../settings/settings.css";
 import { useEffect, useRef, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Field } from "@/ui/Field";
@@ -6,6 +5,7 @@ import { Note } from "@/ui/states";
 import { Panel } from "../components/Panel";
 import { useWedge } from "./useWedge";
 import type { HandScan } from "./wedge";
+import "../settings/settings.css";
 
 const NOTES = { ours: "info", other: "warn", part: "bad" } as const;
 

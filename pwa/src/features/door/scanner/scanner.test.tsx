@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Host, keyOn, keysFor, TICKET } from "../testing/scanner";
 import { ScannerTest } from "./ScannerTest";
-import { keyOn, keysFor, TICKET, type Host } from "./testing";
 import { useWedge } from "./useWedge";
 
 let clock = 1000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { keyOn, keysFor, TICKET, type Host } from "./testing";
-import { Wedge, type HandScan, type Key } from "./wedge";
+import { type Host, keyOn, keysFor, TICKET } from "../testing/scanner";
+import { type HandScan, type Key, Wedge } from "./wedge";
 
 interface Typing {
   readonly end?: string;

@@ -1,17 +1,16 @@
-import "./settings.css";
 import type { ReactNode } from "react";
-import { haptics, type Feel } from "@/device/haptics";
-import { sounds, type Sound } from "@/device/sound";
+import { type Feel, haptics } from "@/device/haptics";
+import type { Camera as Lens } from "@/device/scanner";
+import { type Sound, sounds } from "@/device/sound";
 import { textsOf } from "@/i18n/i18n";
 import { useKiosk } from "@/shell/kiosk";
 import { Button } from "@/ui/Button";
 import { Segment, Select, Switch } from "@/ui/Field";
 import type { Camera } from "../camera/useCamera";
 import { Panel } from "../components/Panel";
-import { KioskEnter } from "./KioskEnter";
-import { KioskLeave } from "./KioskLeave";
-import { lensNames } from "./lenses";
+import { KioskEnter, KioskLeave } from "./Kiosk";
 import { changeSettings, useDoorSettings, VOLUMES } from "./settings";
+import "./settings.css";
 
 interface SettingsPanelProps {
   readonly camera: Camera;
@@ -146,3 +145,29 @@ function Words({ name, text }: { readonly name: string; readonly text: string })
     </>
   );
 }
+
+interface Translate {
+  readonly front: string;
+  readonly back: string;
+  readonly numbered: (name: string, number: number) => string;
+  readonly plain: (number: number) => string;
+}
+
+const FRONT = /front|user|selfie|facetime/i;
+const BACK = /back|rear|environment/i;
+
+/** What cameras are called on the screen: the platforms' own names are for programmers ("camera2 1, facing front"). */
+export function lensNames(
+  lenses: readonly Lens[],
+  words: Translate,
+): readonly { readonly id: string; readonly name: string }[] {
+  const named = lenses.map(({ id, label }) => ({ id, name: faced(`${id} ${label}`, words) ?? label }));
+  return named.map(({ id, name }, place) => {
+    if (name === "") return { id, name: words.plain(place + 1) };
+    const alike = named.filter((other) => other.name === name);
+    return { id, name: alike.length > 1 ? words.numbered(name, alike.findIndex((one) => one.id === id) + 1) : name };
+  });
+}
+
+const faced = (text: string, { front, back }: Translate) =>
+  FRONT.test(text) ? front : BACK.test(text) ? back : undefined;

@@ -1,18 +1,17 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { enterKiosk, kiosk, leaveKiosk } from "@/shell/kiosk";
 import { KioskLock } from "@/shell/KioskLock";
-import { removeSession, setSession, type SessionUser } from "@/shell/session";
+import { removeSession, type SessionUser, setSession } from "@/shell/session";
 import { FOREIGN_OBJECTS } from "@/testing/foreignAnswers";
-import { KioskEnter } from "./KioskEnter";
-import { KioskLeave } from "./KioskLeave";
-import { lensNames } from "./lenses";
+import { KioskEnter, KioskLeave } from "./Kiosk";
 import { changeSettings, doorSettings, readSettings } from "./settings";
+import { lensNames } from "./SettingsPanel";
 
 const around = (children: ReactNode, path = "/QrValidation/7") =>
   render(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TapRequest } from "@/offline/outbox";
 import { partiesFromWire, type WireFound } from "../find/parties";
 import { combine, outcomeFromWire } from "../model";
-import { REDEEMED, verdict, wine } from "../testing";
+import { REDEEMED, verdict, wine } from "../testing/door";
 import { isOpen, isRedeemed, linesOf, unitsOf, upsellFromWire } from "./model";
 
 const told = [

@@ -2,8 +2,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { outcomeFromWire } from "../model";
-import { verdict } from "../testing";
-import { VerdictFacts } from "./VerdictFacts";
+import { verdict } from "../testing/door";
+import { VerdictFacts } from "./VerdictScreen";
 
 afterEach(cleanup);
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { TapReply } from "@/offline/outbox";
-import { combine, held, heardNonce, outcomeFromWire, unchecked, type Outcome } from "../model";
-import { redeemed, REDEEMED, verdict, wine } from "../testing";
+import { combine, heardNonce, held, type Outcome, outcomeFromWire, unchecked } from "../model";
+import { redeemed, REDEEMED, verdict, wine } from "../testing/door";
 import { asHeard, upsellFromWire } from "../upsells/model";
-import { atRest, HOLD_MS, nextTick, PATIENCE_MS, reduce, type DoorEvent, type DoorState } from "./doorState";
+import { atRest, type DoorEvent, type DoorState, HOLD_MS, nextTick, PATIENCE_MS, reduce } from "./doorState";
 
 const admitted = (nonce: string) => outcomeFromWire(verdict("admitted", { nonce }));
 const already = (nonce: string) => outcomeFromWire(verdict("already_scanned", { nonce }));

@@ -1,19 +1,18 @@
+import { randomId } from "@/api/client";
 import { serverNow } from "@/api/clock";
 import { ApiError } from "@/api/errors";
 import { isTransient } from "@/api/outcome";
-import { randomId } from "@/api/client";
 import { deviceId } from "@/device/identity";
 import { network } from "@/device/network";
 import { t } from "@/i18n/i18n";
-import { scan, type ScanRequest, type Verdict } from "@/live/live";
 import { LineError } from "@/live/line";
+import { scan, type ScanRequest, type Verdict } from "@/live/live";
 import { isPassing, outbox, postScans, type ScanBox, type ScanReply } from "@/offline/outbox";
-import type { Alone } from "../alone/alone";
-import type { Reachability } from "../alone/reach";
+import type { Alone, Reachability } from "../alone/alone";
+import { alone, reach } from "../alone/thisPhone";
 import type { Direction } from "../alone/ruling";
 import { readCode } from "../alone/signature";
-import { alone, reach } from "../alone/thisPhone";
-import { failed, outcomeFromWire, unchecked, type Outcome, type Subject } from "../model";
+import { failed, type Outcome, outcomeFromWire, type Subject, unchecked } from "../model";
 
 /** A guest is waiting: after this the phone judges alone. */
 export const TIMEOUT_MS = 1500;
