@@ -89,7 +89,7 @@ export class WalkInDialog {
   async openCardSale(): Promise<{ fill: (wish: CardWish) => Promise<void> }> {
     await this.openMore();
     await this.dialog.getByRole("button", { name: "Sell a gift card" }).click();
-    await expect(this.dialog.getByRole("heading", { name: "Sell a gift card" })).toBeVisible();
+    await expect(this.dialog.getByRole("heading", { name: "Sell a gift card", level: 2 })).toBeVisible();
     return {
       fill: async ({ amount, recipient, email, message }) => {
         await this.dialog.getByRole("button", { name: amount, exact: true }).click();

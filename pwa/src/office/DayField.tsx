@@ -81,7 +81,8 @@ export function DayField(props: DayFieldProps) {
       placeholder={shownAs(pattern, between)}
       value={text}
       error={wrong() ?? error}
-      hint={day && !typed.isUnread && text !== write(day) ? dayText(day) : hint}
+      hint={hint}
+      reading={day && !typed.isUnread && text !== write(day) ? dayText(day) : undefined}
       onFocus={() => void loadReader()}
       onChange={({ target }) => put(target.value)}
       onBlur={leave}

@@ -9,6 +9,8 @@ export interface Around {
   readonly label: string;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
+  /** How what is typed is understood; while it differs, it stands in the hint's place. */
+  readonly reading?: string | undefined;
   readonly optional?: boolean;
   /** The label stays for screen readers alone, where the place says what it is (a search box). */
   readonly bareLabel?: boolean;
@@ -44,16 +46,17 @@ export function useWrong({ id, label: own }: WrongField, isWrong: boolean): "ale
   return isWrong && !together?.isOn ? "alert" : undefined;
 }
 
-type SaysProps = WrongField & Pick<Around, "error" | "hint">;
+type SaysProps = WrongField & Pick<Around, "error" | "hint" | "reading">;
 
-/** Below a field, and of the id `{id}-says`: what is wrong with it, or its hint. */
-export function Says({ id, label, error, hint }: SaysProps) {
+/** Below a field, and of the id `{id}-says`: what is wrong with it, how it is understood, or its hint. */
+export function Says({ id, label, error, reading, hint }: SaysProps) {
   const role = useWrong({ id, label }, Boolean(error));
-  if (!error && !hint) return null;
+  const text = error ?? reading ?? hint;
+  if (!text) return null;
   return (
     <p id={`${id}-says`} className="fy-says" role={role}>
       {error && <Icon name="alert" size="small" />}
-      {error ?? hint}
+      {text}
     </p>
   );
 }
@@ -65,38 +68,39 @@ interface FrameProps extends Around {
 }
 
 /** Label above, value, then the error or the hint. */
-export function Frame({ id, label, error, hint, optional, bareLabel, className = "", children }: FrameProps) {
+export function Frame({ id, label, error, hint, reading, optional, bareLabel, className = "", children }: FrameProps) {
   return (
-    <div className={`fy-field ${error ? "is-wrong" : ""} ${className}`}>
+    <div className={`fy-field ${error ? "is-wrong" : ""} ${hint ? "has-hint" : ""} ${className}`}>
       <label htmlFor={id} className={bareLabel ? "fy-unseen" : undefined}>
         {label}
         {optional && <em> {t("optional")}</em>}
       </label>
       {children}
-      <Says {...{ id, label, error, hint }} />
+      <Says {...{ id, label, error, hint, reading }} />
     </div>
   );
 }
 
 /** Ties a control to its frame's label and words; `beside`: the id of what else describes it. */
-export const describes = (id: string, { error, hint }: Around, beside?: string) => ({
+export const describes = (id: string, { error, hint, reading }: Around, beside?: string) => ({
   id,
   "aria-invalid": error ? true : undefined,
-  "aria-describedby": [(error ?? hint) && `${id}-says`, beside].filter(Boolean).join(" ") || undefined,
+  "aria-describedby": [(error ?? reading ?? hint) && `${id}-says`, beside].filter(Boolean).join(" ") || undefined,
 });
 
 type FieldProps = Omit<ComponentProps<"input">, "prefix"> &
   Around & { readonly leading?: ReactNode; readonly trailing?: ReactNode };
 
 /** A line of text. Spread react-hook-form's `register(…)` into it. */
-export function Field({ label, error, hint, optional, bareLabel, className, leading, trailing, ...input }: FieldProps) {
+export function Field({ leading, trailing, ...props }: FieldProps) {
+  const { label, error, hint, reading, optional, bareLabel, className, ...input } = props;
   const made = useId();
   const id = input.id ?? made;
   return (
-    <Frame {...{ id, label, error, hint, optional, bareLabel, className }}>
+    <Frame {...{ id, label, error, hint, reading, optional, bareLabel, className }}>
       <span className="fy-input">
         {leading}
-        <input {...input} {...describes(id, { label, error, hint }, input["aria-describedby"])} />
+        <input {...input} {...describes(id, { label, error, hint, reading }, input["aria-describedby"])} />
         {trailing}
       </span>
     </Frame>

@@ -2,6 +2,7 @@ import { inLine } from "@/i18n/apart";
 import "./orders.css";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
 import { useIsPhone } from "@/office/Filters";
 import { ListScreen } from "@/office/ListScreen";
@@ -14,6 +15,7 @@ import { useLinkedState } from "@/shell/useLinkedState";
 import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
+import { isoDay } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
@@ -135,6 +137,7 @@ export default function OrdersPage() {
         <NoOrders
           hasToChoose={hasToChoose}
           isWhole={list === "orders" && Object.values(filters).every((value) => !value)}
+          isOwnDay={filters.seller === user.userid && filters.day === isoDay(serverNow(), query.data?.zone ?? "UTC")}
         />
       }
     />
@@ -145,11 +148,14 @@ interface NoOrdersProps {
   readonly hasToChoose: boolean;
   /** Whether all orders were asked for: then nothing has been sold yet. */
   readonly isWhole: boolean;
+  /** Whether somebody asked for what they have sold today. */
+  readonly isOwnDay: boolean;
 }
 
-function NoOrders({ hasToChoose, isWhole }: NoOrdersProps) {
+function NoOrders({ hasToChoose, isWhole, isOwnDay }: NoOrdersProps) {
   const t = textsOf("orders");
   if (hasToChoose) return <EmptyState icon="receipt" text={t("common:selectCustomer")} />;
+  if (isOwnDay) return <EmptyState icon="receipt" text={t("noneToday")} />;
   if (!isWhole) return <EmptyState icon="receipt" />;
   return (
     <EmptyState

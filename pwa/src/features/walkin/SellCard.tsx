@@ -1,14 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
+import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { DayField } from "@/office/DayField";
 import { eventMonth } from "@/shared/sale/offerCalls";
-import { cardForm, NEW_CARD, type CardForm } from "@/shared/sale/cardForm";
-import type { SoldCard } from "@/shared/sale/giftCard";
+import { cardForm, isAmount, NEW_CARD, type CardForm } from "@/shared/sale/cardForm";
+import { amountOf, type SoldCard } from "@/shared/sale/giftCard";
 import { GiftCardFields } from "@/shared/sale/GiftCardFields";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { SoldCardLines } from "@/shared/sale/SoldCardLines";
@@ -23,6 +23,7 @@ import { Note } from "@/ui/states";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
 import { useNoLine } from "@/ui/useNoLine";
 import type { Way } from "@/shared/till/amounts";
+import { Till } from "./till/Till";
 
 interface SellProps {
   readonly offer: PerformanceOffer;
@@ -92,38 +93,55 @@ function CardAsked({ before, currency, isReady, isBusy, isAlone, error, onTyped,
     defaultValues: before,
     mode: "onTouched",
   });
+  const amount = useWatch({ control: form.control, name: "amount" }).trim();
   const isTyped = form.formState.isDirty || before !== NEW_CARD;
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
   const { together, alert } = useErrorsTogether(form.formState.isSubmitted);
   const payBy = (way: Way) => form.handleSubmit((typed) => onPay(typed, way));
   const common = { size: "large", busy: isBusy, because: noLine ?? (!isReady && t("common:stillLoading")) } as const;
   return (
-    <form className="walkin-card walkin-whole" noValidate onSubmit={(submitted) => void payBy("terminal")(submitted)}>
-      <h3 ref={heading} tabIndex={-1}>
-        {t("sellCardTitle")}
-      </h3>
-      <SaidTogether value={together}>
-        <GiftCardFields
-          form={form}
-          currency={currency}
-          isMailed={false}
-          dayField={(around) => <DeliveryDay form={form} around={around} />}
-        />
-      </SaidTogether>
-      {error && <Note kind="bad">{errorMessage(error)}</Note>}
-      {!isOnline && <Note kind="info">{t("common:needsNetwork")}</Note>}
-      <div className="till-ends">
-        <Button type="submit" kind="main" icon="terminal" {...common}>
-          {t("terminal")}
-        </Button>
-        <Button icon="cash" {...common} onClick={(pressed) => void payBy("cash")(pressed)}>
-          {t("cash")}
-        </Button>
-        <Button size="large" onClick={onBack}>
-          {t(isAlone ? "common:cancel" : "backToSale")}
-        </Button>
-      </div>
-      {alert}
+    <form className="walkin-form" noValidate onSubmit={(submitted) => void payBy("terminal")(submitted)}>
+      <Till
+        total={
+          <p className="fy-due">
+            <span>{t("sale:giftCard.title")}</span>
+            <b>{isAmount(amount) ? formatMoney(amountOf(amount), currency) : ""}</b>
+          </p>
+        }
+        work={
+          <div className="walkin-card">
+            {/* The dialog is called so, too; the focus comes here. */}
+            <h3 className="fy-unseen" ref={heading} tabIndex={-1}>
+              {t("sellCard")}
+            </h3>
+            <SaidTogether value={together}>
+              <GiftCardFields
+                form={form}
+                currency={currency}
+                isMailed={false}
+                dayField={(around) => <DeliveryDay form={form} around={around} />}
+              />
+            </SaidTogether>
+          </div>
+        }
+        keys={
+          <>
+            <Button type="submit" kind="main" icon="terminal" {...common}>
+              {t("terminal")}
+            </Button>
+            <Button icon="cash" {...common} onClick={(pressed) => void payBy("cash")(pressed)}>
+              {t("cash")}
+            </Button>
+            <Button size="large" onClick={onBack}>
+              {t(isAlone ? "common:cancel" : "till:back")}
+            </Button>
+          </>
+        }
+      >
+        {error && <Note kind="bad">{errorMessage(error)}</Note>}
+        {!isOnline && <Note kind="info">{t("common:needsNetwork")}</Note>}
+        {alert}
+      </Till>
     </form>
   );
 }

@@ -63,8 +63,10 @@ export default function WalkInDialog({ performanceId, isGiftCard = false, onClos
       padded={false}
       dismissible={false}
       unsaved={unsaved}
-      title={t("title")}
-      subtitle={offer && !isGiftCard && <Subtitle offer={offer} when={format.dateTime(offer.startsAt, offer.zone)} />}
+      title={t(sale.isSellingCard ? "sellCard" : "title")}
+      subtitle={
+        offer && !sale.isSellingCard && <Subtitle offer={offer} when={format.dateTime(offer.startsAt, offer.zone)} />
+      }
       onClose={close}
     >
       {error && !offer && !sale.resumed && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -1,4 +1,5 @@
 import "@/shared/allotment/allotment.css";
+import { inLine } from "@/i18n/apart";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useState, type Ref } from "react";
@@ -135,7 +136,9 @@ function AllocationRows({ where, zone, now, teams, part, onTyped }: RowsProps & 
       {refusal && <Note kind="bad">{refusal}</Note>}
       <Lines now={now} teams={teams} where={where} zone={zone} />
       <p className="allotment-foot fy-quiet">
-        <LiveFigure value={now.free}>{t("free", { count: now.free })}</LiveFigure>
+        <LiveFigure value={`${now.free} ${now.reserved}`}>
+          {inLine([t("free", { count: now.free }), Boolean(now.reserved) && t("inBaskets", { count: now.reserved })])}
+        </LiveFigure>
       </p>
       {now.rows
         .filter(({ size }) => size === 0)

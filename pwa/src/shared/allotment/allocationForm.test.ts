@@ -157,17 +157,18 @@ it("follows the figures of its performance, and is read again where other holds 
   const share = { name: "Friends", channel: "boxoffice", size: 10, released: 0, release_at: null } as const;
   const holds = [
     { ...share, hold: 3, sold: 5, reserved: 0, available: 5 },
-    { ...share, hold: 4, size: 4, sold: 0, reserved: 0, available: 4 },
+    { ...share, hold: 4, size: 4, sold: 0, reserved: 1, available: 3 },
   ];
-  const next = withState(now, { available: 80, holds });
+  const next = withState(now, { available: 80, reserved: 12, holds });
   expect(next).toMatchObject({
     free: 80,
+    reserved: 11,
     rows: [
       { id: 30, sold: 5, left: 5 },
       { id: 40, size: 4 },
     ],
   });
-  expect(withState(now, { available: 80, holds: holds.slice(1) })).toBeUndefined();
+  expect(withState(now, { available: 80, reserved: 12, holds: holds.slice(1) })).toBeUndefined();
 });
 
 it("says the server's words, and the spec's where it said nothing", () => {

@@ -23,7 +23,7 @@ export function useLiveAllotments({ performance }: Where): void {
 }
 
 /** The rows with a state's figures; nothing where it has other holds. */
-export function withState(held: Allotments, state: Pick<WirePerformanceState, "available" | "holds">) {
+export function withState(held: Allotments, state: Pick<WirePerformanceState, "available" | "reserved" | "holds">) {
   const shares = new Map(state.holds.map((share) => [share.hold, holdShareFromWire(share)]));
   if (shares.size !== held.rows.length || held.rows.some(({ hold }) => !shares.has(hold))) return undefined;
   const rows = held.rows.map((row) => {
@@ -32,5 +32,6 @@ export function withState(held: Allotments, state: Pick<WirePerformanceState, "a
     const { size, sold, reserved, available: left, released, releaseAt } = share;
     return { ...row, size, sold, reserved, left, released, releaseAt };
   });
-  return { ...held, rows, free: state.available };
+  const reserved = state.reserved - rows.reduce((sum, row) => sum + row.reserved, 0);
+  return { ...held, rows, free: state.available, reserved };
 }

@@ -61,6 +61,6 @@ export const NEW_CARD: CardForm = {
   buyerEmail: "",
 };
 
-const isAmount = (text: string) => /^\d{1,7}([.,]\d{1,2})?$/.test(text);
+export const isAmount = (text: string) => /^\d{1,7}([.,]\d{1,2})?$/.test(text);
 
 const minorOf = (text: string): number => toMinor(amountOf(text));

@@ -161,6 +161,9 @@ def test_an_order_without_a_name_is_found_by_who_sold_it_and_when(staff, perform
     assert (row["id"], row["soldby"]) == (theirs.pk, other.user.full_name)
     sellers = api.post("/v1/orders/filters", {}).json()["data"]["sellers"]
     assert {seller["userid"] for seller in sellers} == {staff.user.pk, other.user.pk}
+    idle = factories.make_user(staff.user.account)
+    sellers = api_for(idle).post("/v1/orders/filters", {}).json()["data"]["sellers"]
+    assert idle.pk in {seller["userid"] for seller in sellers}
     wrong = api.post("/v1/events/searchOrderDetails", {"soldat": "noon"})
     assert (wrong.status_code, wrong.json()["field"]) == (422, "soldat")
 
@@ -324,4 +327,5 @@ def test_a_list_says_what_it_can_be_narrowed_to(api_for, staff, performance):
         .post("/v1/orders/filters", {"account_id": account.pk, "eventid": performance.event_id})
         .json()["data"]
     )
-    assert data == {"events": [], "performances": [], "sellers": []}
+    own = {"userid": outsider.pk, "name": outsider.full_name}
+    assert data == {"events": [], "performances": [], "sellers": [own]}
