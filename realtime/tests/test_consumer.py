@@ -184,7 +184,7 @@ async def test_who_becomes_door_staff_hears_the_sales_no_more(connect: Any) -> N
 
 
 @pytest.mark.usefixtures("_own_sweep")
-async def test_door_staff_are_not_told_what_a_performance_earns(connect: Any) -> None:
+async def test_door_staff_receive_no_takings_of_a_performance(connect: Any) -> None:
     tenant = await in_thread(make_tenant)(Role.DOOR_STAFF)
     door, office = await connect(tenant.people[Role.DOOR_STAFF]), await connect(tenant.organiser)
     states = [(await client.subscribe(tenant.topic))[tenant.topic]["state"] for client in (door, office)]
@@ -282,7 +282,7 @@ async def test_what_is_malformed_is_answered_with_an_error_and_the_line_stays(co
     assert "error" not in (await client.subscribe(tenant.topic))[tenant.topic]
 
 
-async def test_a_line_tells_the_servers_time(connect: Any) -> None:
+async def test_connection_receives_the_servers_time(connect: Any) -> None:
     tenant = await in_thread(make_tenant)()
     client = await connect(tenant.organiser)
     before = clock.now()

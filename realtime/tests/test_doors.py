@@ -119,7 +119,7 @@ async def test_what_happens_arrives(connect: Any, change: str) -> None:
     await client.until(lambda: any(map(has_arrived, payloads())))
 
 
-async def test_each_code_that_was_refused_is_told_although_nothing_has_changed(connect: Any) -> None:
+async def test_each_refused_code_is_published_without_a_change_of_counts(connect: Any) -> None:
     setup = await in_thread(make_door_setup)()
     client = await connect(setup.tenant.organiser)
     await client.subscribe(setup.topics[LOG])

@@ -45,7 +45,7 @@ async def test_who_watches_a_performance_gets_its_state_and_then_every_change(co
     assert frame["state"] == {**answer["state"], "version": frame["version"], "capacity": 90, "available": 90}
 
 
-async def test_who_watches_a_performance_that_is_deleted_is_told_that_it_is_gone(connect: Any) -> None:
+async def test_watchers_of_a_deleted_performance_learn_that_it_is_gone(connect: Any) -> None:
     tenant = await in_thread(make_tenant)()
     later = clock.now() + timedelta(days=9)
     changes = {"on_sale_at": later, "off_sale_at": later, "starts_at": later}
@@ -148,7 +148,7 @@ async def test_many_changes_become_few_frames_that_end_with_the_newest(connect: 
 
 
 @pytest.mark.database
-async def test_a_change_that_is_rolled_back_is_never_told(connect: Any) -> None:
+async def test_rolled_back_change_is_never_published(connect: Any) -> None:
     tenant = await in_thread(make_tenant)()
     client = await connect(tenant.organiser)
     await client.subscribe(tenant.topic)
@@ -313,9 +313,7 @@ async def test_a_door_that_was_away_goes_on_from_its_position(connect: Any) -> N
     assert again == {"position": answer["position"], "items": []}
 
 
-async def test_a_door_that_was_away_too_long_is_told_to_start_anew(
-    connect: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_door_that_was_offline_too_long_must_start_anew(connect: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.checkin.topics.REPLAY_LIMIT", 3)
     tenant = await in_thread(make_tenant)()
     topic = f"{tenant.topic}:door"

@@ -174,7 +174,7 @@ def _is_at(client: SocketClient, topic: str, capacity: int) -> bool:
 
 
 @pytest.mark.sweep
-async def test_a_server_that_is_told_to_stop_ends_in_peace(daphne: Daphne) -> None:
+async def test_server_stops_cleanly_on_sigterm(daphne: Daphne) -> None:
     tenant = await in_thread(make_tenant)()
     token = await in_thread(make_token)(tenant.organiser)
     client = SocketClient(await NetworkTransport(f"ws://{daphne.address}").open())

@@ -110,7 +110,7 @@ def test_a_door_that_goes_on_from_its_position_misses_nothing() -> None:
     assert _names(first, rest) == everything
 
 
-def test_everybody_at_a_door_is_told_the_same_position() -> None:
+def test_everybody_at_a_door_gets_the_same_position() -> None:
     tenant = make_tenant()
     change = _open_door(tenant)
     begin = _items_after(tenant, None).position

@@ -54,7 +54,7 @@ def test_a_short_step_is_not_held_to_less_than_a_second():
     assert find_violations(step(2.1), Costs(), table(1.0)) != []
 
 
-def test_what_was_not_measured_is_told_and_fails_nothing():
+def test_unmeasured_step_is_reported_and_fails_nothing():
     costs = Costs(slow={"test_a.py::test_slow": 9.0})
     unknown = step(500.0)
 
@@ -203,7 +203,7 @@ ways = pytest.mark.parametrize(
 
 
 @ways
-def test_pytest_tells_what_each_test_cost(tmp_path, options):
+def test_pytest_reports_the_cost_of_each_test(tmp_path, options):
     costs = run_pytest(tmp_path, SAMPLE, *options)
 
     assert costs.are_cpu
@@ -223,7 +223,7 @@ def test_shared_fixtures_and_garbage_collection_are_not_a_tests_cost(tmp_path, o
     assert costs.files["test_some.py"] > 0.34
 
 
-def test_runs_after_one_another_in_one_process_are_all_told(tmp_path):
+def test_consecutive_runs_in_one_process_are_all_reported(tmp_path):
     (tmp_path / "test_one.py").write_text("def test_some(): pass")
     (tmp_path / "test_two.py").write_text("def test_some(): pass")
     code = """
@@ -241,7 +241,7 @@ print("left for Playwright:", os.environ["TEST_COSTS"])
     assert read_costs(tmp_path).files.keys() == {"test_one.py", "test_two.py"}
 
 
-def test_vitest_and_playwright_tell_what_each_file_took(tmp_path):
+def test_vitest_and_playwright_report_the_time_of_each_file(tmp_path):
     name = str(ROOT / "pwa/src/theme/theme.test.ts")
     vitest = {"numPassedTests": 3, "numFailedTests": 1, "numPendingTests": 2, "numTodoTests": 0}
     vitest["testResults"] = [{"name": name, "startTime": 1000, "endTime": 3500.0}]  # type: ignore[assignment]

@@ -59,7 +59,7 @@ def test_a_command_and_its_children_are_counted(way):
 
 
 @way
-def test_commands_run_side_by_side_and_the_first_code_that_is_not_0_is_told(way):
+def test_parallel_commands_return_the_first_code_that_is_not_0(way):
     used = count(way, shell("BURN"), shell("BURN; exit 3"))
 
     assert used["code"] == 3

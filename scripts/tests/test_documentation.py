@@ -214,7 +214,7 @@ def settings_named() -> list[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_what_a_page_tells_to_type_exists(page: Path):
+def test_commands_of_a_page_exist(page: Path):
     for language, needs, text in fences(page):
         assert language, f"a fence without a language:\n{text}"
         assert needs <= NEEDS.keys()

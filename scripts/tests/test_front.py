@@ -231,7 +231,7 @@ def test_tls_without_a_public_address_is_refused(tls):
         front_site({"PORT": "8000", **tls, "FOYER_PUBLIC_URL": ""}, "")
 
 
-def test_only_calls_with_files_may_be_large_and_the_others_are_told(folder):
+def test_large_bodies_are_refused_except_for_files(folder):
     with front(folder) as site:
         small, content = site.request("/v1/sales/quotes", body=bytes(3 * 2**20))
         files, _ = site.request("/v1/events/createEvent", body=bytes(3 * 2**20))

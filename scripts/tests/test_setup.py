@@ -31,7 +31,7 @@ def bare(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize("step", ["servers", "system"])
-def test_whoever_may_not_install_is_told_what_to_install(bare, step):
+def test_missing_packages_are_named_without_root(bare, step):
     completed = run(["/bin/bash", "scripts/setup.sh", step], PATH=bare)
 
     assert completed.returncode == 1

@@ -25,7 +25,7 @@ def test_the_makefile_lists_the_apps_packages_without_a_network(tmp_path, monkey
         assert "scripts/supply.py" in shown
 
 
-def test_what_pip_audit_finds_is_told():
+def test_pip_audit_findings_are_reported():
     clean = {"name": "django", "version": "5.2.8", "vulns": []}
     holed = {"name": "pillow", "version": "1.0", "vulns": [{"id": "PYSEC-1"}, {"id": "CVE-2"}]}
     skipped = {"name": "odd", "skip_reason": "not there"}
@@ -37,7 +37,7 @@ def test_what_pip_audit_finds_is_told():
     assert supply.read_pip_audit(json.dumps({"dependencies": [clean, holed]}), "") == "pillow 1.0: PYSEC-1, CVE-2"
 
 
-def test_what_npm_finds_is_told():
+def test_npm_findings_are_reported():
     assert supply.read_npm_audit(json.dumps({"vulnerabilities": {}}), "") == ""
     assert supply.read_npm_audit(json.dumps({"vulnerabilities": {"left": {"severity": "high"}}}), "") == "left: high"
 

@@ -53,7 +53,7 @@ def test_what_came_with_a_message_and_is_not_plain_is_not_believed(begun):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_tells_its_measures_to_whoever_has_the_token(settings):
+def test_worker_serves_its_metrics_to_the_token(settings):
     settings.METRICS_TOKEN = "a-token-of-some-length"
     server = serve_measures("127.0.0.1:0")
     url = f"http://127.0.0.1:{server.server_port}/metrics"

@@ -118,7 +118,7 @@ def test_a_mail_a_task_and_what_is_called_from_here_carry_on(collector, settings
     assert collector.named("task core.forget_old_work").trace_id == outer_span.trace_id
 
 
-def test_of_an_error_its_class_alone_is_told(collector):
+def test_trace_holds_only_the_class_of_an_error(collector):
     with pytest.raises(ValueError, match="secret"), trace_span("outer"):
         raise ValueError("secret")
     stop_tracing()

@@ -134,7 +134,7 @@ def test_a_process_that_is_killed_between_commit_and_sending_loses_nothing(setti
 
 
 @pytest.mark.sweep
-def test_what_is_told_while_it_runs_is_sent_at_once(settings, postbox, tmp_path):
+def test_event_published_during_a_run_is_sent_at_once(settings, postbox, tmp_path):
     with Receiver() as receiver, sending(settings, postbox, tmp_path / "worker.log"):
         endpoint, _ = make_endpoint(receiver.url)
         publish_order_event(endpoint, 1)
@@ -143,7 +143,7 @@ def test_what_is_told_while_it_runs_is_sent_at_once(settings, postbox, tmp_path)
         eventually(lambda: Delivery.objects.get().state == Delivery.State.DELIVERED)
 
 
-def test_what_was_told_long_ago_is_forgotten_but_an_orders_last_number(monkeypatch):
+def test_old_events_are_deleted_except_an_orders_last_number(monkeypatch):
     endpoint, _ = make_endpoint("https://partner.example/")
     for order, number in ((1, 1), (1, 2), (1, 3), (2, 1)):
         publish_order_event(endpoint, order, number)

@@ -95,7 +95,7 @@ async def test_too_many_idle_frames_close_the_connection(entered: Connection, fr
     assert await entered.until_closed() == []
 
 
-async def test_an_event_waits_until_its_client_has_read_what_it_was_told(watch: Watch) -> None:
+async def test_event_waits_until_its_client_has_read_the_previous_ones(watch: Watch) -> None:
     class Wordy(Quiet):
         max_unanswered = 1_000
 

@@ -108,7 +108,7 @@ def test_days_are_forgotten_after_a_month(door: Staff):
     assert DayOfRight.objects.get().day == today
 
 
-def test_lists_of_a_day_are_told_together_once_it_is_over_to_whose_they_are(monkeypatch: pytest.MonkeyPatch):
+def test_owners_are_notified_once_of_the_lists_of_a_day(monkeypatch: pytest.MonkeyPatch):
     owner = make_user(role=Role.ACCOUNT_OWNER)
     make_user(make_account(), Role.ACCOUNT_OWNER)  # of another account
     clerk = make_user(owner.account)

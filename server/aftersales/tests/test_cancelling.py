@@ -424,7 +424,7 @@ class TestCall:
         body = {"action": action, "eventdetailid": performance.pk, **more}
         return api.post("/v1/events/cancelPerformance", body).json()["data"]
 
-    def test_it_is_planned_then_done_and_its_progress_told(self, performance, staff, api_for):
+    def test_cancellation_is_planned_then_done_with_live_progress(self, performance, staff, api_for):
         sell(performance, staff, 1, 2)
         api = api_for(staff.user)
         before = self.request(api, performance, "plan")

@@ -182,7 +182,7 @@ def test_a_buyer_in_the_middle_of_paying_stays(api, staff, performance):
     assert response.json()["code"] == "events_to_come"
 
 
-def test_an_owner_is_told_all_that_is_known_of_an_address(api_for, staff, payment, performance):
+def test_owner_gets_all_data_of_an_address(api_for, staff, payment, performance):
     owner = factories.make_user(staff.user.account, Role.ACCOUNT_OWNER)
     factories.sell_tickets(performance, 1, caller=staff, buyer=Buyer(name="Somebody Else", email="else@foyer.test"))
     card = factories.make_card(staff.user.account, email="grace@navy.test", recipient="Grace", code="SECRET-CARD")
@@ -210,7 +210,7 @@ def test_an_owner_is_told_all_that_is_known_of_an_address(api_for, staff, paymen
     assert (response["Content-Type"], body_of(response)[:5]) == ("application/pdf", b"%PDF-")
 
 
-def test_of_an_unknown_address_nothing_is_told_and_nothing_written(api_for, staff, payment):
+def test_unknown_address_yields_and_records_nothing(api_for, staff, payment):
     owner = factories.make_user(staff.user.account, Role.ACCOUNT_OWNER)
     outsider = factories.make_user(factories.make_account(), Role.ACCOUNT_OWNER)
 

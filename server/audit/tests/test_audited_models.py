@@ -32,7 +32,7 @@ def entries():
     return [(entry.action, entry.account_id, entry.changes) for entry in AuditEntry.objects.order_by("pk")]
 
 
-def test_what_is_made_changed_and_deleted_is_written_down_and_told(
+def test_created_changed_and_deleted_rows_are_audited_and_published(
     caller, published_events, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
@@ -54,7 +54,7 @@ def test_what_is_made_changed_and_deleted_is_written_down_and_told(
     ]
 
 
-def test_what_fails_is_neither_written_down_nor_told(caller, published_events, django_capture_on_commit_callbacks):
+def test_failed_change_is_neither_audited_nor_published(caller, published_events, django_capture_on_commit_callbacks):
     row = make_account("Barn")
     with django_capture_on_commit_callbacks(execute=True):
         for meanwhile in (ACCOUNTS.saving, ACCOUNTS.deleting):

@@ -270,7 +270,7 @@ def test_a_page_costs_the_same_however_many_there_are(api_for, django_assert_max
         assert len(rows(api, page=1, page_size=10)) == 10
 
 
-def test_whoever_reads_it_is_told_that_there_is_more():
+def test_versions_of_readers_rise_with_new_events():
     account = make_account("Northgate")
     record_event(EventKind.SIGNED_IN, account_id=account.pk)
     record_event(EventKind.LIMITED)

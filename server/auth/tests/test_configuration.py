@@ -36,7 +36,7 @@ def test_an_installation_is_set_up_once_there_is_a_user():
     assert read()["set_up"] is False
 
 
-def test_what_is_set_up_is_told(settings):
+def test_configuration_names_what_is_set_up(settings):
     settings.CHAT_APP_ID, settings.CHAT_SCRIPT = "abc123", "https://chat.example/widget.js"
     settings.FIREBASE_PROJECT = "foyer-test"
     chat = {"app_id": "abc123", "script": "https://chat.example/widget.js"}

@@ -206,7 +206,7 @@ def test_unsigned_or_wrongly_signed_token_is_refused(api_for, firebase):
     assert enter(api_for(), good).status_code == 200
 
 
-def test_an_address_that_nobody_has_here_is_told_so(api_for, firebase):
+def test_unknown_address_is_refused_in_words(api_for, firebase):
     idle, gone = make_user(), make_user(make_account(deleted_at=clock.now()))
     User.objects.filter(pk=idle.pk).update(is_active=False)
     for email in ("nobody@foyer.test", idle.email, gone.email):
@@ -234,7 +234,7 @@ def test_keys_that_are_none_open_nothing(api_for, firebase, body):
     assert enter(api_for(), token).status_code in {401, 503}
 
 
-def test_keys_that_cannot_be_read_are_told_as_such(api_for, firebase, settings):
+def test_unreadable_keys_have_an_error_of_their_own(api_for, firebase, settings):
     settings.FIREBASE_CERTS = f"http://127.0.0.1:{free_port()}/keys"
     refusal = enter(api_for(), firebase.sign(email=make_user().email))
     assert (refusal.status_code, refusal.json()["code"]) == (503, "unreachable")

@@ -47,7 +47,7 @@ def test_forty_at_once_hash_by_three_and_hold_the_memory_of_three():
 
 
 @pytest.mark.django_db
-def test_whoever_is_told_to_wait_has_made_no_attempt(monkeypatch):
+def test_request_that_must_wait_counts_as_no_attempt(monkeypatch):
     user = make_user()
     with _hashing_limit.one(), _hashing_limit.one(), _hashing_limit.one():
         monkeypatch.setattr(_hashing_limit, "_seconds", 0.01)

@@ -64,7 +64,7 @@ def test_every_kind_says_what_happened_when_where_and_what_to_do(postbox, settin
     assert len(plain.split("\n\n")) >= 4, "what happened, when and where, and what to do"
 
 
-def test_it_is_told_once_and_forgotten(postbox):
+def test_notice_is_mailed_once_and_deleted(postbox):
     notice = notify(Kind.PASSKEY_ADDED, name="My phone")
     assert [do(NoticeEmail, notice) for _ in range(2)] == [True, False]
     assert "It is called “My phone”." in texts_of(postbox.messages[0])[0]
@@ -105,7 +105,7 @@ def test_what_is_refused_for_good_is_forgotten_too(postbox):
 
 
 @pytest.mark.parametrize("has_owner", [True, False])
-def test_owners_are_told_and_organisers_where_there_is_none(has_owner):
+def test_owners_are_mailed_or_organisers_where_there_is_none(has_owner):
     account = make_account()
     organiser, door = make_user(account), make_user(account, Role.DOOR_STAFF)
     make_user(account, Role.ACCOUNT_OWNER, is_active=False)

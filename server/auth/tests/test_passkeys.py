@@ -295,7 +295,7 @@ def test_a_question_bears_five_answers_and_five_minutes(api_for, later):
 
 
 @pytest.mark.parametrize("gone", ["person", "account"])
-def test_who_may_not_sign_in_any_more_is_told_no_more(api_for, gone):
+def test_who_may_no_longer_sign_in_gets_the_usual_refusal(api_for, gone):
     device = Authenticator()
     add_passkey(make_user(), device)
     if gone == "person":

@@ -128,7 +128,7 @@ def test_what_is_no_ones_way_in_needs_no_proof(api_for, later):
     assert api.get("/v1/auth/sessions").status_code == 200
 
 
-def test_where_card_payments_go_needs_it_and_owners_are_told(api_for, later):
+def test_payout_account_needs_reauthentication_and_owners_are_mailed(api_for, later):
     boss = make_user(make_account("Foyer", is_platform=True), Role.PLATFORM_ADMINISTRATOR)
     owner = make_user(make_account("Northgate", stripe_id="acct_1"), Role.ACCOUNT_OWNER)
     api = api_for(boss)

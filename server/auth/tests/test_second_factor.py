@@ -58,7 +58,7 @@ def test_a_password_alone_opens_nothing_for_who_has_a_second_step(api_for, guard
     assert body["challenge"] not in str(SignInChallenge.objects.values().get())
 
 
-def test_a_wrong_password_does_not_tell_that_there_is_a_second_step(api_for, guarded):
+def test_wrong_password_does_not_reveal_the_second_factor(api_for, guarded):
     refusal = api_for().post("/v1/auth/login", {"email": guarded[0].email, "password": "wrong"})
     assert (refusal.status_code, refusal.json()["code"]) == (401, "wrong_credentials")
     assert not SignInChallenge.objects.exists()
@@ -208,7 +208,7 @@ def test_what_changes_about_the_person_meanwhile_ends_the_challenge(api_for, gua
     assert take(api_for(), challenge, code=code_of(secret)).json() == OVER
 
 
-def test_an_answer_without_anything_is_told_what_is_missing(api_for, guarded):
+def test_empty_request_learns_what_is_missing(api_for, guarded):
     challenge = login(api_for(), guarded[0]).json()["challenge"]
     refusal = take(api_for(), challenge)
     assert (refusal.status_code, refusal.json()["message"]) == (422, "Code is required")
@@ -263,7 +263,7 @@ def wait_for_the_next(user):
     cache.delete(attempts.pause_of(attempts.step_count(user.pk, "203.0.113.1")))
 
 
-def test_ten_wrong_codes_are_told_to_the_person_once_a_day(api_for, guarded):
+def test_ten_wrong_codes_are_mailed_to_the_person_once_a_day(api_for, guarded):
     user, _, _ = guarded
     notices = Notice.objects.filter(user=user, kind=Notice.Kind.CODES_FAILED)
     for number in range(12):

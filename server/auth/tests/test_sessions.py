@@ -90,7 +90,7 @@ def test_session_is_seen_every_ten_minutes_without_more_queries(api_for, later, 
     assert session.place == "198.51.100.7"
 
 
-def test_one_is_ended_at_once_and_its_sockets_are_told(api_for, published_events, django_capture_on_commit_callbacks):
+def test_ended_session_closes_its_sockets_at_once(api_for, published_events, django_capture_on_commit_callbacks):
     person = make_user()
     here, there = api_for(person), api_for(person)
     gone = AuthToken.objects.order_by("-created").first()

@@ -27,7 +27,7 @@ def login(api, email, password=PASSWORD, **headers):
     return api.post("/v1/auth/login", {"email": email, "password": password}, **headers)
 
 
-def test_a_person_signs_in_and_is_told_who_they_are(api_for):
+def test_sign_in_returns_who_signed_in(api_for):
     user = make_user(role=Role.DOOR_STAFF)
     body = login(api_for(), user.email.upper()).json()
 
@@ -60,7 +60,7 @@ def test_the_token_is_stored_only_as_a_hash(api_for):
 
 
 @pytest.mark.parametrize(("email", "password"), [("nobody@foyer.test", PASSWORD), (None, "wrong")])
-def test_a_wrong_password_and_an_unknown_address_are_told_the_same(api_for, email, password):
+def test_wrong_password_and_unknown_address_get_the_same_error(api_for, email, password):
     refusal = login(api_for(), email or make_user().email, password)
     assert refusal.status_code == 401
     assert refusal.json() == {"message": "Incorrect email or password", "code": "wrong_credentials"}

@@ -205,7 +205,7 @@ def test_a_page_is_read_from_the_index_of_the_log(door: Door, manager: Any):
     assert "door_log" in plan
 
 
-def test_a_refused_code_is_told_to_the_log_and_an_admission_as_such(
+def test_refused_codes_and_admissions_are_published_to_the_log(
     door: Door, published_events: list[DomainEvent], django_capture_on_commit_callbacks: Any
 ):
     (ticket,) = sell(door.performance)

@@ -372,7 +372,7 @@ def test_a_unit_redeemed_while_a_phone_pages_is_not_missed(door: Door):
     assert [(row.item, row.status) for row in again.upsells] == [(items[0].pk, "redeemed")]
 
 
-def test_the_items_of_the_live_topic_tell_of_upsells_by_position(door: Door):
+def test_live_items_hold_upsells_by_position(door: Door):
     (ticket,) = sell(door.performance)
     (wine,) = give_upsells(ticket.order, make_wine(door.performance.event, "Glass of wine"))
     position = selectors.read_door_position(door.performance.pk)

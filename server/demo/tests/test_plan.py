@@ -50,7 +50,7 @@ def test_what_is_not_on_sale_yet_goes_on_sale_on_a_coming_monday():
         assert (on_sale_at.astimezone(LONDON).weekday(), on_sale_at.astimezone(LONDON).hour) == (0, 10)
 
 
-def test_each_performance_of_the_plan_is_told_apart():
+def test_performances_of_the_plan_are_distinct():
     plan = [showing for _, showing in showings()]
 
     assert len(set(plan)) == len(plan) == 15

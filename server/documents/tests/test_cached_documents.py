@@ -93,7 +93,7 @@ def _slowly(drawn: list[int]) -> bytes:
     return b"%PDF"
 
 
-def test_two_are_drawn_at_once_and_the_others_are_told_when_to_ask_again(
+def test_two_documents_are_drawn_at_once_and_others_learn_when_to_retry(
     payment: Payment, api_for: Any, monkeypatch: pytest.MonkeyPatch
 ):
     api = api_for(make_staff(payment.account).user)

@@ -72,7 +72,7 @@ def test_a_hundred_tickets_are_drawn_at_once(api_for: Any):
 
 
 @pytest.mark.usefixtures("few_at_once")
-def test_whoever_asks_meanwhile_is_told_how_far_it_is(monkeypatch: pytest.MonkeyPatch):
+def test_request_during_drawing_gets_its_progress(monkeypatch: pytest.MonkeyPatch):
     payment, states = party(5), []
     monkeypatch.setattr(download_services, "PROGRESS_EVERY", 2)
     note = DrawTickets._note
@@ -108,7 +108,7 @@ def test_browser_gets_a_page_in_the_buyers_language_that_continues(api_for: Any)
 
 
 @pytest.mark.usefixtures("few_at_once")
-def test_an_outsider_is_told_nothing_and_has_nothing_drawn(api_for: Any):
+def test_outsider_learns_nothing_and_starts_no_drawing(api_for: Any):
     payment, other = party(3), party(3)
     token = tickets_path(other.reference).partition("token=")[2]
     path = f"/v1/sales/payments/{payment.reference}/tickets.pdf"

@@ -194,7 +194,7 @@ def test_a_key_may_be_given_an_end_that_counts_when_it_comes(made, manage_client
     assert manage_client("end key", key_id=key_id, status=409)["message"] == "This key has ended already"
 
 
-def test_keys_are_told_apart_by_their_last_letters_and_by_their_use(made, manage_client):
+def test_keys_are_distinguished_by_last_letters_and_use(made, manage_client):
     number = made["data"]["clientid"]
     find_caller(made["key"])
     second = manage_client("new key", client_id=number)
@@ -206,7 +206,7 @@ def test_keys_are_told_apart_by_their_last_letters_and_by_their_use(made, manage
     assert over["apikey"] == f"fy_live_…{made['key'][-4:]}"
 
 
-def test_a_key_is_told_again_to_who_may_and_the_log_says_so_each_time(made, manage_client):
+def test_key_is_shown_again_to_the_permitted_and_each_time_audited(made, manage_client):
     for _ in range(2):
         assert manage_client("copy key", key_id=made["data"]["keyid"])["key"] == made["key"]
     entries = AuditEntry.objects.filter(action=AuditEntry.Action.ACCESS)
@@ -214,7 +214,7 @@ def test_a_key_is_told_again_to_who_may_and_the_log_says_so_each_time(made, mana
     assert all(made["key"] not in str(entry.__dict__) for entry in AuditEntry.objects.all())
 
 
-def test_a_key_that_was_made_before_keys_were_kept_is_not_told(made, manage_client):
+def test_key_older_than_the_storage_of_keys_is_not_shown(made, manage_client):
     ClientKey.objects.update(sealed="")
     refused = manage_client("copy key", key_id=made["data"]["keyid"], status=409)
     assert refused["message"] == "This key cannot be told again. Please make a new one."
@@ -256,7 +256,7 @@ def test_every_change_is_announced_and_logged(
     assert {entry.actor for entry in AuditEntry.objects.filter(content_type__model="clientkey")} == {user}
 
 
-def test_the_catalogue_is_told_with_its_categories(api_for, user):
+def test_catalogue_is_listed_with_its_categories(api_for, user):
     answer = api_for(user).post("/v1/customers/manageAPIInformation", {"action_type": "active list"})
     rows = answer.json()["data"]
     assert rows[0] == {

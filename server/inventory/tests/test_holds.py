@@ -152,7 +152,7 @@ def test_who_saves_an_older_version_is_given_the_newer_row(staff, made):
     assert (newer.value.row.pk, newer.value.row.version) == (made.pk, 2)
 
 
-def test_what_is_done_is_told_and_written_in_the_audit_log(staff, published_events, django_capture_on_commit_callbacks):
+def test_changes_of_holds_are_published_and_audited(staff, published_events, django_capture_on_commit_callbacks):
     account_id = staff.user.account_id
     with django_capture_on_commit_callbacks(execute=True):
         hold = create_hold(caller=staff, account_id=None, form=FRIENDS)

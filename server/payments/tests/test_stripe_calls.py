@@ -124,7 +124,7 @@ def test_one_whose_answer_was_lost_is_found_by_our_key_among_others(stripe, char
 
 
 @pytest.mark.parametrize(("status", "is_spent"), [(500, True), (503, True), (429, False), (403, False)])
-def test_an_error_that_is_kept_by_its_key_is_told(stripe, charge, status, is_spent):
+def test_error_says_whether_its_key_is_spent(stripe, charge, status, is_spent):
     stripe.control("next", statuses=[status, status])
     with pytest.raises(ProviderUnreachable) as raised:
         STRIPE.refund(refund_of(charge, "10.00"))
@@ -207,7 +207,7 @@ def test_what_is_no_whole_number_is_no_money(amount):
         ("sk_1", "pk_1", [], "Set STRIPE_WEBHOOK_SECRET."),
     ],
 )
-def test_the_operator_is_told_of_half_a_setting(settings, secret, public, signing, text):
+def test_incomplete_setting_is_reported_to_the_operator(settings, secret, public, signing, text):
     settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY = secret, public
     settings.STRIPE_WEBHOOK_SECRETS = signing
     hints = [message.hint for message in run_checks() if "STRIPE" in str(message.hint)]

@@ -218,9 +218,7 @@ def test_what_is_refused_for_good_ends_after_so_many_tries(
     assert "tests.bell of 7 is given up after 3 tries: there is no such bell" in caplog.text
 
 
-def test_an_error_of_ours_is_told_tried_again_and_comes_to_an_end(
-    bells: list[str], later: Any, caplog: pytest.LogCaptureFixture
-):
+def test_failing_job_is_logged_retried_and_given_up(bells: list[str], later: Any, caplog: pytest.LogCaptureFixture):
     def fail() -> JobResult:
         raise ArithmeticError("the rope is too long")
 

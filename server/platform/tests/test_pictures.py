@@ -127,7 +127,7 @@ def test_what_hangs_ends_by_the_clock(monkeypatch):
 
 
 @pytest.mark.sweep
-def test_one_is_read_at_a_time_two_wait_and_the_others_are_told_at_once(monkeypatch):
+def test_one_picture_is_read_two_wait_and_others_are_refused_at_once(monkeypatch):
     monkeypatch.setattr(picture_services._processing_limit, "_seconds", 0.01)
     with picture_services._processing_limit.one(), pytest.raises(PicturesBusy) as refused:
         read_picture(Upload("a.png", picture()), field="f")
@@ -140,7 +140,7 @@ def test_one_is_read_at_a_time_two_wait_and_the_others_are_told_at_once(monkeypa
 
 
 @pytest.mark.parametrize("name", ["poster.pdf", "poster.png"])
-def test_a_pdf_is_told_what_it_is_whatever_it_is_called(name):
+def test_pdf_is_refused_as_such_under_any_name(name):
     with pytest.raises(Invalid) as refused:
         read_picture(Upload(name, b"%PDF-1.7\n"), field="eventpromo")
     assert refused.value.message == "This is a PDF. Save it as a PNG or JPEG picture and choose that."

@@ -89,7 +89,7 @@ def test_a_sample_basket_costs_what_it_would(typist):
     assert each["sample"]["discount"] == "5.00"
 
 
-def test_what_is_missing_is_told_and_the_rest_is_tried_all_the_same(typist):
+def test_missing_fields_are_reported_and_the_rest_is_tried(typist):
     trial = typist.types(typist.whole(), promocode="", discountvalue="", eventwindowenddate="")
 
     assert trial["wrong"] == {

@@ -285,7 +285,7 @@ def test_several_are_switched_and_deleted_together_or_none(office):
     assert office.send("status_update", {"promocodeid": promos[0].pk}).status_code == 422
 
 
-def test_the_audit_log_tells_what_was_done_to_a_code_but_not_the_code(office):
+def test_audit_log_records_the_change_of_a_code_but_not_the_code(office):
     office.add()
     promo = PromoCode.objects.get()
     office.edit(promo, discountvalue="6.00")

@@ -266,7 +266,7 @@ def test_unanswered_first_call_leaves_the_second_ones_charge_alone(counter, card
     assert Reservation.objects.get().status == Reservation.Status.PAYING
 
 
-def test_no_browser_is_told_of_a_charge_that_was_given_up_meanwhile(counter, cards):
+def test_charge_given_up_meanwhile_reaches_no_browser(counter, cards):
     api, reserved = counter
     secret = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
     results = []
@@ -326,7 +326,7 @@ def test_money_for_what_somebody_has_cancelled_goes_back(counter, cards):
     assert list(find_differences()) == []
 
 
-def test_a_refusal_that_is_told_late_does_not_undo_a_sale(counter, cards):
+def test_late_refusal_does_not_undo_a_sale(counter, cards):
     api, reserved = counter
     pay(api, reserved, "sham")
     charge = Charge.objects.get()

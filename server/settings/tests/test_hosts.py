@@ -33,7 +33,7 @@ def test_the_public_address_and_those_listed_are_answered_beside_them():
 
 
 @pytest.mark.parametrize("listed", ["", " , ", "*", "tickets.example.org,*"])
-def test_where_others_reach_it_the_names_must_be_told(listed):
+def test_public_installation_must_name_its_hosts(listed):
     with pytest.raises(SystemExit, match="FOYER_ALLOWED_HOSTS"):
         known(listed=listed, must_be_listed=True)
 

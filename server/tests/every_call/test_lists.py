@@ -78,7 +78,7 @@ def test_a_list_is_searched_whatever_the_case_and_signs_mean_themselves(filled: 
 
 
 @each_list
-def test_a_list_is_told_page_by_page_and_how_long_it_is(filled: FilledList, call: ListCall):
+def test_list_is_paged_and_gives_its_total(filled: FilledList, call: ListCall):
     everything = filled.rows()
     page = filled.request(page=2, page_size=2)
 

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.database]
         ({"page": 1_000_000, "page_size": 1000}, range(0)),
     ],
 )
-def test_a_page_holds_its_rows_and_tells_how_many_there_are(query, places):
+def test_page_holds_its_rows_and_the_total(query, places):
     rows = [make_account(f"Account {number}") for number in range(5)]
 
     page = PageOf(Account.objects.filter(pk__in=[row.pk for row in rows]).order_by("pk"), query)

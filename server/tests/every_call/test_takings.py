@@ -21,7 +21,7 @@ THEIRS = [call for call in CALLS if call.who is Who.STAFF]
 
 
 @pytest.mark.parametrize("call", THEIRS, ids=name_of)
-def test_door_staff_are_not_told_what_was_earned(ours: Tenant, call: Call):
+def test_door_staff_do_not_see_takings(ours: Tenant, call: Call):
     Stock.objects.filter(pk=ours.performance).update(revenue=Decimal(EARNED))
 
     response = person(ours, Role.DOOR_STAFF).make(call, ours)
@@ -29,7 +29,7 @@ def test_door_staff_are_not_told_what_was_earned(ours: Tenant, call: Call):
     assert EARNED.encode() not in body_of(response)
 
 
-def test_the_office_is_told(ours: Tenant):
+def test_office_sees_takings(ours: Tenant):
     Stock.objects.filter(pk=ours.performance).update(revenue=Decimal(EARNED))
     [dashboard] = [call for call in CALLS if call.route == "events/getDashboardEvent"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from server.testing.guards.module_kinds import SERVER
 
 
-def test_what_an_app_tells_is_known_as_soon_as_it_is_ready(known_when_ready):
+def test_topics_of_every_app_are_registered_when_it_is_ready(known_when_ready):
     expected = {
         ".".join(("server", *path.relative_to(SERVER).with_suffix("").parts)) for path in SERVER.glob("**/topics.py")
     }

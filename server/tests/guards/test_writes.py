@@ -34,7 +34,7 @@ def test_a_write_is_seen_with_the_model_that_it_began_with(code):
 
 
 @pytest.mark.parametrize("code", ["rows_of(1).update(sold=1)", "row.orders.all().delete()", "connection.cursor()"])
-def test_a_write_is_seen_where_nobody_can_tell_whose_rows_they_are(code):
+def test_write_is_seen_where_the_owner_is_unclear(code):
     found = writes.find_writes(ast.parse(f"{AS_IMPORTED}def work(row: Row):\n    {code}"), sql=True)
 
     assert [write.model for write in found] == [None]

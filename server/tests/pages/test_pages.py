@@ -57,7 +57,7 @@ def test_healthz_answers():
 
 
 @pytest.mark.parametrize("path", ["/v1/auth/session", "/v1/door/performances", "/v1/nothing"])
-def test_what_a_call_tells_stays_on_no_disk(path):
+def test_responses_are_never_stored_on_disk(path):
     assert Client().get(path)["Cache-Control"] == "no-store"
 
 
@@ -148,7 +148,7 @@ def test_a_test_account_is_framed_where_its_account_is(built):
         ("", "document", "cross-site", 0),
     ],
 )
-def test_owners_are_told_once_that_any_page_may_frame_their_widget(built, listed, dest, site, expected):
+def test_owners_are_mailed_once_that_any_page_may_frame_their_widget(built, listed, dest, site, expected):
     account = make_account(widget_origins=listed)
     event, owner = make_event(account), make_user(account, Role.ACCOUNT_OWNER)
     for _ in range(2):

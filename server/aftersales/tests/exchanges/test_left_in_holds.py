@@ -58,7 +58,7 @@ def test_the_counter_sees_what_the_order_may_take_again_and_exchanges_it(api, sa
     assert list(find_differences()) == []
 
 
-def test_an_order_of_the_open_sale_is_told_so_when_it_asks_for_the_price(api, sale, of_press):
+def test_preview_refuses_places_that_only_a_hold_has(api, sale, of_press):
     """Before the holds' places were counted for everybody, so that only the last step refused it."""
     assert refusal(Desk(api, sale).preview(sale.equal))[:2] == (409, "sold_out")
 

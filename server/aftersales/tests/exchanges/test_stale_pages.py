@@ -34,7 +34,7 @@ def test_a_page_that_is_up_to_date_exchanges(sale: SaleFixture, desk: Desk):
 
 
 @pytest.mark.parametrize("is_quoted", [True, False], ids=["quoted before", "not quoted"])
-def test_outdated_page_is_told_where_exchanged_tickets_are(sale: SaleFixture, desk: Desk, is_quoted: bool):
+def test_outdated_page_learns_where_exchanged_tickets_are(sale: SaleFixture, desk: Desk, is_quoted: bool):
     page = page_of(sale)
     quote = desk.quote(sale.equal, **page) if is_quoted else 0
     sale.exchange(sale.cheaper)

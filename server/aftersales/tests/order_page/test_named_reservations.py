@@ -168,7 +168,7 @@ def test_another_accounts_people_find_nothing_of_it(api_for, reserved):
     assert (waiting(outsider), end_of(reserved)) == ([], reserved.reservation.expires_at)
 
 
-def test_the_buyer_is_told_and_reminded_a_day_before_it_ends(api, reserved, performance):
+def test_buyer_is_mailed_and_reminded_a_day_before_it_ends(api, reserved, performance):
     until = performance.starts_at - timedelta(hours=1)
     keep(api, reserved, email="maya@example.org", until=until.isoformat())
 
@@ -188,7 +188,7 @@ def extend(api: APIClient, reserved: Reserved, until: datetime | None) -> Any:
 
 
 @pytest.mark.database
-def test_a_new_end_moves_the_reminder_and_is_told_to_the_buyer(api, reserved, performance):
+def test_new_end_moves_the_reminder_and_is_mailed_to_the_buyer(api, reserved, performance):
     keep(api, reserved, email="maya@example.org", until=(clock.now() + timedelta(days=2)).isoformat())
     later = performance.starts_at - timedelta(hours=2)
 

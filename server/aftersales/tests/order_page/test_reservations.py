@@ -61,7 +61,7 @@ def status_of(reserved: Reserved) -> str:
 # In progress
 
 
-def test_the_page_tells_what_is_reserved_and_until_when(api: APIClient, reserved: Reserved):
+def test_page_shows_what_is_reserved_and_until_when(api: APIClient, reserved: Reserved):
     page = order_page(api, reserved.orders[0].pk)
 
     reservation = page["reservation"]

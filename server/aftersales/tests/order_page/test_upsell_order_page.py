@@ -56,7 +56,7 @@ def test_its_upsells_stand_there_one_by_one_and_together(api_for: Any):
     assert (shown["upsellprice"], shown["total"]) == ("12.00", "52.00")
 
 
-def test_its_promo_code_and_gift_card_are_told():
+def test_page_shows_promo_code_and_gift_card():
     order = sold()
     Order.objects.filter(pk=order.pk).update(promo_code="EARLY10", discount=Decimal("4.00"), gift_card=Decimal("10.00"))
 

@@ -72,7 +72,7 @@ def test_payout_is_listed_until_it_is_paid_out(performance, order, seller, api_f
     assert listed(api, performance.account) == []
 
 
-def test_the_second_is_told_who_has_paid_it_out_and_when(performance, order, seller, api_for):
+def test_second_caller_learns_who_paid_it_out_and_when(performance, order, seller, api_for):
     (payout,) = payouts_of(order.payment)
     pay_out(caller=seller, refund_id=payout.pk)
     other = factories.make_user(performance.account)

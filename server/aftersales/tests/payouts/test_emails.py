@@ -78,7 +78,7 @@ def test_a_card_paid_through_a_provider_still_leaves_nothing_to_do(performance, 
     assert all("You don't need to do anything" in content for content in mailed("cancelled"))
 
 
-def test_a_mixed_order_is_told_each_way_and_amount(performance, seller):
+def test_email_of_a_mixed_order_names_each_way_and_amount(performance, seller):
     card = factories.make_card(performance.account, "15.00")
     sell(performance, caller=seller, cards=[card])
     cancel(performance, seller)
@@ -111,7 +111,7 @@ def test_the_confirmation_comes_when_it_was_paid_out(performance, seller):
 
 
 @pytest.mark.parametrize("is_cancelled", [False, True])
-def test_who_chose_the_money_is_told_where_to_collect_it(is_cancelled):
+def test_buyer_who_chose_money_reads_where_to_collect_it(is_cancelled):
     rebooking = make_rebooking_fixture()
     (order,) = rebooking.sell(2)
     offer = run_offer(rebooking.offer(moves=False, last_day=in_days(10)))

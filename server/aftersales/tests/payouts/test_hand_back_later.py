@@ -135,7 +135,7 @@ def test_a_buyer_at_the_counter_gets_one_email_once_they_have_their_money(
     assert "collect" not in str(mail.outbox[-1].body)
 
 
-def test_absent_buyer_is_told_where_to_collect_and_that_they_have(order, seller):
+def test_absent_buyer_is_mailed_where_to_collect_and_after_collecting(order, seller):
     request_refund(caller=seller, order_id=order.pk, hands_back_later=True)
     OutboxJob.objects.update(due_at=clock.now())
     assert do(SendOrderEmail, RequestedEmail.objects.get(kind="refund"))

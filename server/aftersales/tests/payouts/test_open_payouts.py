@@ -91,7 +91,7 @@ def test_history_shows_who_cancelled_and_the_open_payout(performance, seller, ma
     assert "£40.00 in cash, to be collected at the box office" in event.description
 
 
-def test_the_buyer_is_told_once_more_when_it_is_paid_out(performance, seller, manager):
+def test_buyer_is_mailed_again_when_it_is_paid_out(performance, seller, manager):
     order = sell(performance, caller=seller)
     cancel(performance, manager)
     assert [email.kind for email in RequestedEmail.objects.order_by("pk")] == ["cancelled"]
@@ -102,7 +102,7 @@ def test_the_buyer_is_told_once_more_when_it_is_paid_out(performance, seller, ma
 
 
 @pytest.mark.database
-def test_it_is_paid_out_once_and_the_second_is_told_by_whom_and_when(performance, seller, manager):
+def test_payout_happens_once_and_the_second_caller_learns_by_whom_and_when(performance, seller, manager):
     order = sell(performance, caller=seller)
     cancel(performance, manager)
     (payout,) = payouts_of(order.payment)

@@ -36,7 +36,7 @@ def list_email_kinds() -> list[str]:
     return list(RequestedEmail.objects.order_by("pk").values_list("kind", flat=True))
 
 
-def test_all_that_fit_are_moved_for_what_was_paid_and_their_buyers_are_told(rebooking: RebookingFixture):
+def test_orders_that_fit_move_at_the_paid_price_and_their_buyers_are_mailed(rebooking: RebookingFixture):
     orders = rebooking.sell(2, 1)
     offer = rebooking.completed_offer(rebooking.dearer, words="The hall is being painted.")
     assert where(orders) == [rebooking.dearer.pk] * 2
@@ -181,7 +181,7 @@ def test_a_slice_is_a_piece_of_work(rebooking: RebookingFixture, monkeypatch):
     assert states(offer) == {"moved": 3}
 
 
-def test_each_order_is_told_of_as_it_is_moved(
+def test_each_moved_order_is_published(
     rebooking: RebookingFixture, published_events, django_capture_on_commit_callbacks
 ):
     rebooking.sell(1, 1)

@@ -73,7 +73,7 @@ def notes(order: Order) -> list[str]:
     return list(order.events.filter(kind=OrderEvent.Kind.DISPUTED).order_by("pk").values_list("description", flat=True))
 
 
-def test_a_dispute_marks_the_order_and_is_told_live(order, published_events, django_capture_on_commit_callbacks):
+def test_dispute_marks_the_order_and_is_published_live(order, published_events, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         assert handle_dispute(make_dispute_update())
 
@@ -120,7 +120,7 @@ def test_it_is_closed_won_or_lost(order, end):
 
 @pytest.mark.parametrize("places", list(permutations(range(3))))
 @pytest.mark.parametrize("apart", [0, 1], ids=["in the same second", "a minute apart"])
-def test_in_whatever_order_it_is_told_the_newest_stands(order, places, apart):
+def test_newest_state_stands_in_any_order_of_events(order, places, apart):
     updates = [
         make_dispute_update(status, minutes=place * apart)
         for place, status in enumerate((Status.NEEDS_RESPONSE, Status.UNDER_REVIEW, Status.LOST))

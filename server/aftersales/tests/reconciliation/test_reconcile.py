@@ -124,7 +124,7 @@ def test_money_that_came_too_late_and_cannot_go_back_is_named(public, stripe, pe
 
 
 @pytest.mark.database
-def test_a_day_on_which_all_is_told_alike_names_nothing(public, stripe, performance, owner):
+def test_day_without_differences_names_nothing(public, stripe, performance, owner):
     first, _ = buy(public, stripe, performance), buy(public, stripe, performance)
     refund_of(first, owner)
 

@@ -50,7 +50,7 @@ def status_and_message(response: Any) -> tuple[int, str]:
     return response.status_code, response.json()["message"]
 
 
-def test_an_order_is_refunded_and_the_counter_is_told_what_to_hand_back(api, order):
+def test_refund_says_what_the_counter_has_to_hand_back(api, order):
     response = refund_order(api, order, reason="ill")
 
     assert status_and_message(response) == (200, "Refund Updated Successfully")

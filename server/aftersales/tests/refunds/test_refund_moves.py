@@ -268,7 +268,7 @@ class TestLatePayment:
             settle(charge_id=Charge.objects.get().pk, provider_id="pi_late")
         return Part.objects.select_related("payment").get()
 
-    def test_it_goes_back_by_itself_and_its_buyer_is_told(self, part, provider):
+    def test_refund_returns_by_itself_and_its_buyer_is_mailed(self, part, provider):
         provider.answer = MOVED
         refund = Refund.objects.get()
         assert list(find_differences()) == []

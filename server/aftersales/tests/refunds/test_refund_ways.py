@@ -58,7 +58,7 @@ def test_one_ticket_of_an_exchanged_order(sale, api_for):
     assert moved() == {"terminal": Decimal(20), "cash": Decimal("11.50")}
 
 
-def test_charges_of_one_gateway_are_told_apart_by_their_times(api_for):
+def test_charges_of_one_gateway_are_distinguished_by_time(api_for):
     sale = make_sale_fixture()
     sale.exchange(sale.dearer, gateway="cash")
     data = whole(api_for(sale.seller.user), sale).json()["data"]

@@ -117,7 +117,7 @@ def test_exchange_keeps_tickets_of_a_type_whose_limit_fell(own: Own, count: int)
     assert second.exchange(own.equal, tickets=count).status_code == 200
 
 
-def test_what_is_left_is_told_and_more_is_refused(own: Own):
+def test_offer_shows_what_is_left_and_more_is_refused(own: Own):
     small = make_performance(own.order.performance.event, capacity=1)
 
     answer = own.quote(small)

@@ -55,7 +55,7 @@ def pay(buyer: Buyer, unpaid: dict[str, Any], **more: str) -> Any:
     return buyer.api.post(path, body, format="json", HTTP_X_RESERVATION_SECRET=unpaid["secret"])
 
 
-def test_what_is_offered_is_told(buyer: Buyer, programme: Upsell):
+def test_page_lists_the_offered_extras(buyer: Buyer, programme: Upsell):
     order = buyer.order()["order"]
 
     body = buyer.request("get", f"/orders/{order}/extras").json()

@@ -150,7 +150,7 @@ def test_changing_again_and_again_is_refused(renaming: SaleFixture, buyer: Buyer
     assert buyer.request("get").status_code == 200
 
 
-def test_who_comes_is_told_to_a_buyer_and_goes_with_them(renaming: SaleFixture, buyer: Buyer):
+def test_attendee_names_are_in_the_buyers_data_and_erased_with_it(renaming: SaleFixture, buyer: Buyer):
     rename(buyer, live(renaming.order)[0], "Ann Lee")
     account = renaming.payment.account
     export = read_buyer(account_id=account.pk, account=account.name, email="maya@example.org")

@@ -103,7 +103,7 @@ def test_what_is_not_paid_is_not_there():
     assert Buyer(reserved.payment).request("get").status_code == 404
 
 
-def test_the_address_carries_its_key_where_no_server_is_told_of_it(sale: SaleFixture, settings):
+def test_address_carries_its_key_in_the_fragment(sale: SaleFixture, settings):
     assert order_address(sale.payment) == ""
 
     settings.PUBLIC_URL = "https://tickets.example"

@@ -94,7 +94,7 @@ def frozen(moment):
 
 
 @pytest.mark.database
-def test_one_call_too_many_is_told_when_to_go_on(partner, path, partner_of, later, monkeypatch):
+def test_call_over_the_limit_learns_when_to_retry(partner, path, partner_of, later, monkeypatch):
     monkeypatch.setattr(call_services, "RATE_LIMIT", 2)
     partner.get(path)
     partner.get(path)
@@ -136,7 +136,7 @@ def test_an_ended_key_that_goes_on_calling_keeps_the_new_one_out_of_nothing(api_
     assert forgotten.get(path, HTTP_X_API_KEY=old).json()["code"] == "too_many_attempts"
 
 
-def test_whoever_has_a_reply_already_is_told_so(partner, path):
+def test_matching_etag_is_answered_by_not_modified(partner, path):
     first = partner.get(path)
     again = partner.get(path, HTTP_IF_NONE_MATCH=f'"other", W/{first["ETag"]}')
 

@@ -84,7 +84,7 @@ def test_simultaneous_revert_save_and_publish_leave_a_whole_draft(staff: Staff):
     assert TicketAdvert.objects.count() in {2, 3}
 
 
-def test_of_two_first_drafts_at_once_one_is_told(staff: Staff):
+def test_one_of_two_simultaneous_first_drafts_is_refused(staff: Staff):
     event = factories.make_event(staff.user.account)
     ticket = partial(save_ticket, caller=staff, form=TicketForm(event_id=event.pk, version=0))
     email = partial(save_email, caller=staff, form=EmailForm(event_id=event.pk, version=0))

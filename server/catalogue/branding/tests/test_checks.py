@@ -37,11 +37,11 @@ def contrast(first: str, second: str, ratio: str, where: str = "Colours", *, is_
         (Colours(line="#ffffff"), []),  # is not read
     ],
 )
-def test_colours_that_are_hard_to_tell_apart_are_told(colours: Colours, found: list[Problem]):
+def test_hard_to_distinguish_colours_are_reported(colours: Colours, found: list[Problem]):
     assert list(check_account_theme(AccountTheme(colours=colours), DARK)) == found
 
 
-def test_colours_of_a_dark_device_are_told_too_and_ours_are_not():
+def test_check_covers_dark_colours_but_not_our_own():
     dark = Colours(**{**vars(DARK), "text": "#1a1a1d", "page": "#ffffff"})
 
     assert list(check_account_theme(AccountTheme(), dark)) == [

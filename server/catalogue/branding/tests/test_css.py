@@ -301,7 +301,7 @@ def test_a_mark_of_byte_order_does_no_harm_and_a_long_file_is_refused():
         read_stylesheet(b"p{}" + b" " * MOST_BYTES, own_picture=bool)
 
 
-def test_what_was_left_out_is_told_with_its_line():
+def test_removed_rules_are_listed_with_their_lines():
     rows = read("p {\n  color: red;\n  position: fixed;\n}\n/* … */ @import 'x';\n").left_out
 
     assert rows == [

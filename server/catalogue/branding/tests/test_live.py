@@ -29,7 +29,9 @@ def version_of(name: str) -> int:
     return version
 
 
-def test_of_stylesheets_the_office_is_told(api: Any, event: Event, published_events: list[DomainEvent], committed: Any):
+def test_stylesheets_are_published_to_the_office(
+    api: Any, event: Event, published_events: list[DomainEvent], committed: Any
+):
     with committed(execute=True):
         style_id = add_style(api).json()["data"]["styleid"]
         switch_style(api, style_id, 0)
@@ -41,7 +43,9 @@ def test_of_stylesheets_the_office_is_told(api: Any, event: Event, published_eve
     assert version_of(f"stylesheet:{style_id}") == 0
 
 
-def test_of_drafts_the_office_is_told(api: Any, event: Event, published_events: list[DomainEvent], committed: Any):
+def test_drafts_are_published_to_the_office(
+    api: Any, event: Event, published_events: list[DomainEvent], committed: Any
+):
     with committed(execute=True):
         save_ticket(api, event)
         save_email(api, event)
@@ -52,7 +56,7 @@ def test_of_drafts_the_office_is_told(api: Any, event: Event, published_events: 
     assert version_of(f"template:{event.pk}") == 3
 
 
-def test_of_what_is_published_the_office_is_told(
+def test_published_branding_reaches_the_office(
     api: Any, event: Event, published_events: list[DomainEvent], committed: Any
 ):
     with committed(execute=True):

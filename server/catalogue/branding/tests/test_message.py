@@ -115,7 +115,7 @@ def test_pictures_are_named_without_where_we_are_reached(settings: Any):
     assert clean_message('<img src="https://tickets.example.evil.example/media/branding/a.png">') == ""
 
 
-def test_names_that_are_no_placeholders_are_told_once_and_in_order():
+def test_unknown_placeholders_are_listed_once_in_order():
     html = '<p>{user_nam} {venue} {Date} {user_nam} {a b} {}</p><a href="https://a.example/{x}">{y}</a>'
     assert unknown_placeholders(html) == ["user_nam", "Date", "y"]
     assert unknown_placeholders("".join(f"<p>{{{name}}}</p>" for name in PLACEHOLDERS)) == []

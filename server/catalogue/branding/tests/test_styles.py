@@ -39,7 +39,7 @@ def test_the_first_stylesheet_is_on_and_later_ones_are_off(api: Any, event: Even
     assert (listed["published"], listed["changed"]) == (None, True)
 
 
-def test_what_a_stylesheet_may_not_say_is_told_with_its_line(api: Any):
+def test_forbidden_css_is_reported_with_its_line(api: Any):
     row = add_style(api, css=HOSTILE).json()["data"]
 
     assert [found["line"] for found in row["left_out"]] == [1, 2]

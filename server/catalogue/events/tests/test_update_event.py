@@ -328,7 +328,7 @@ def test_an_event_that_goes_on_sale_tomorrow_can_be_changed(staff, event):
     assert save(staff, event, bio="Other").bio == "Other"
 
 
-def test_an_older_version_is_told_the_newer_one(staff, event):
+def test_older_version_gets_the_newer_one(staff, event):
     save(staff, event, bio="Theirs", version=1)
     with pytest.raises(StaleVersion) as refused:
         save(staff, event, bio="Mine", version=1)
@@ -364,7 +364,7 @@ def test_it_is_announced_once_and_written_down(staff, event, published_events, d
     assert added.changes == {"performances": ["", "1"]}
 
 
-def test_a_new_maximum_is_told_to_whoever_shows_what_is_left(
+def test_new_maximum_is_published_to_screens_with_availability(
     staff, event, published_events, django_capture_on_commit_callbacks
 ):
     [performance] = event.performances.all()

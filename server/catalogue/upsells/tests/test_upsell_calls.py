@@ -143,7 +143,7 @@ def test_a_wrong_field_has_its_own_message(api, event, changes, field, message):
     assert not Upsell.objects.exists()
 
 
-def test_everything_that_is_wrong_is_told_at_once(api):
+def test_all_errors_are_reported_at_once(api):
     answer = api.post("/v1/events/createUpsell", {"upsell": '{"action_type": "add"}'}, format="multipart").json()
 
     assert answer["message"] == "Event is required"

@@ -93,7 +93,7 @@ def test_a_choice_that_was_not_made_may_be_sent_in_any_way(api, world, empty):
     assert response.json()["fields"]["timezone_id"] == "Timezone is required"
 
 
-def test_what_could_not_be_read_is_told_together_with_what_is_missing(api, world):
+def test_unreadable_and_missing_fields_are_reported_together(api, world):
     response = manage(api, "add", **form(world, venue_name=[], city_id="London", timezone_id=0))
 
     assert response.status_code == 422

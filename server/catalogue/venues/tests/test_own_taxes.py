@@ -46,7 +46,7 @@ def test_an_owner_adds_changes_and_deletes_a_tax_of_the_account(call, owner):
     assert not TaxCategory.objects.exists()
 
 
-def test_without_permission_an_owner_is_told_whom_to_ask(call, owner):
+def test_owner_without_permission_learns_whom_to_ask(call, owner):
     Account.objects.filter(pk=owner.account_id).update(may_add_taxes=False)
 
     refused = call("updateTaxCategory", **BODY)

@@ -122,7 +122,7 @@ def test_a_category_that_a_venue_uses_stays(call, vat, account):
     assert TaxCategory.objects.filter(pk=vat.pk).exists()
 
 
-def test_each_change_is_told_and_written_down(admin, published_events, django_capture_on_commit_callbacks):
+def test_each_change_is_published_and_audited(admin, published_events, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         row = save_tax_category(caller=admin, form=VAT)
         changed = TaxForm("VAT", Decimal(21), [RateForm(1, Decimal(6))])

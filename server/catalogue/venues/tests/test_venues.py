@@ -98,7 +98,7 @@ def test_what_is_missing_or_wrong_is_refused_by_the_specs_message(world, staff, 
     assert not Venue.objects.exists()
 
 
-def test_an_empty_form_is_told_everything_at_once_in_the_forms_order(world, staff):
+def test_empty_form_gets_all_errors_in_the_order_of_its_fields(world, staff):
     nothing = dict.fromkeys(("city_id", "timezone_id", "currency_id", "tax_category_id"), 0)
     refused = refusal(world, staff, name="", address="", zipcode="", **nothing)
 
@@ -255,7 +255,7 @@ def test_door_staff_have_no_part_in_it(world, made, account):
 # Changing
 
 
-def test_a_change_raises_the_version_and_is_told(
+def test_change_raises_the_version_and_is_published(
     world, staff, made, published_events, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
@@ -296,7 +296,9 @@ def test_zone_and_currency_stay_while_performances_are_to_come(world, staff, mad
 # Deleting
 
 
-def test_a_venue_without_events_is_deleted_and_told(staff, made, published_events, django_capture_on_commit_callbacks):
+def test_venue_without_events_is_deleted_and_published(
+    staff, made, published_events, django_capture_on_commit_callbacks
+):
     with django_capture_on_commit_callbacks(execute=True):
         delete_venue(caller=staff, venue_id=made.pk)
 

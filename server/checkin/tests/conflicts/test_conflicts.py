@@ -157,7 +157,7 @@ def test_neither_the_door_nor_outsiders_settle(door: Door, conflict: Conflict):
             resolve(factories.make_staff(account, role), conflict)
 
 
-def test_the_doors_and_the_managers_are_told(
+def test_conflicts_are_published_to_doors_and_managers(
     door: Door,
     manager: Staff,
     conflict: Conflict,

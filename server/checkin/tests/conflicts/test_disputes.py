@@ -234,7 +234,7 @@ def test_an_upload_that_is_sent_twice_repeats_its_conflict(door: Door):
 # Immediate updates:
 
 
-def test_a_conflict_moves_the_door_and_is_told_to_the_managers(
+def test_conflict_updates_the_door_and_is_published_to_managers(
     door: Door, published_events: list[Any], django_capture_on_commit_callbacks: Any
 ):
     (ticket,) = sell(door.performance)

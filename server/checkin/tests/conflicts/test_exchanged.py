@@ -58,7 +58,7 @@ def exchanged(sale: SaleFixture) -> tuple[Ticket, Ticket]:
     return old, with_code(Ticket.objects.get(replaces=old))
 
 
-def test_an_exchanged_ticket_is_told_for_which_performance_it_was_exchanged(sale: SaleFixture, door: Door):
+def test_exchanged_ticket_shows_its_new_performance(sale: SaleFixture, door: Door):
     old, _ = exchanged(sale)
 
     answer = serialize_scan_answer(door.scan(old))
@@ -73,7 +73,7 @@ def test_an_exchanged_ticket_is_told_for_which_performance_it_was_exchanged(sale
     assert answer["holder"] == old.order.payment.buyer_name
 
 
-def test_a_ticket_that_was_exchanged_twice_is_told_its_last_performance(sale: SaleFixture, door: Door):
+def test_twice_exchanged_ticket_shows_its_last_performance(sale: SaleFixture, door: Door):
     old, new = exchanged(sale)
     sale.order.refresh_from_db()
     sale.exchange(sale.dearer)
@@ -152,7 +152,7 @@ def test_a_phone_hears_of_an_exchange_at_its_next_contact(sale: SaleFixture, doo
     assert sorted(items) == [*(("ticket", row.pk, "superseded") for row in old), ("upsell", glass.pk, "void")]
 
 
-def test_seats_that_are_chosen_anew_at_the_same_door_are_told_to_its_phones(sale: SaleFixture, door: Door):
+def test_seats_changed_at_the_same_door_reach_its_phones(sale: SaleFixture, door: Door):
     here, old = read_door_position(sale.performance.pk), live(sale.order)
     sale.exchange(sale.performance)
 

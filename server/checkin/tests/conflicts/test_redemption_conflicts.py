@@ -42,7 +42,7 @@ def conflicts_of(door: Door) -> list[Conflict]:
 
 
 @pytest.mark.database
-def test_what_two_phones_give_out_alone_is_told_with_whoever_was_first(door: Door):
+def test_double_offline_redemption_names_the_first_phone(door: Door):
     (item,) = drinks(door)
     redeem_upsells([given_out_alone(door, item, gate="North")])
 

@@ -140,7 +140,7 @@ def test_an_online_redemption_has_the_servers_time(door: Door):
     assert list(Redeeming.objects.order_by("pk").values_list("was_offline", flat=True)) == [False, True]
 
 
-def test_every_answer_of_a_call_tells_the_servers_time(api: APIClient, door: Door):
+def test_every_response_carries_the_servers_time(api: APIClient, door: Door):
     (ticket,) = sell(door.performance)
     answer = api.post("/v1/door/scans", {"scans": [scan_body(door.reads(ticket))]}, format="json")
 

@@ -250,7 +250,7 @@ def test_enrolling_rekeying_revoking_and_returning_reload_the_lists(door: Door):
     assert positions == sorted(set(positions))
 
 
-def test_a_new_key_that_the_doors_cannot_be_told_of_is_not_kept(door: Door, monkeypatch: pytest.MonkeyPatch):
+def test_new_key_that_cannot_be_published_is_not_stored(door: Door, monkeypatch: pytest.MonkeyPatch):
     """Otherwise no later heartbeat would publish it."""
 
     def fail(_: int) -> None:

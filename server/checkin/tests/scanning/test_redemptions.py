@@ -120,7 +120,7 @@ def test_it_is_reset_and_open_again(door: Door):
     assert redeem(door, wine).verdict == UpsellVerdict.REDEEMED
 
 
-def test_the_second_bar_is_told_when_it_was_redeemed(door: Door):
+def test_second_bar_learns_when_it_was_redeemed(door: Door):
     (wine,) = drinks(door)
     first = redeem(door, wine)
 

@@ -147,7 +147,7 @@ def test_what_a_phone_let_in_alone_is_undone_by_that_phones_clock(door: Door, mo
 
 @pytest.mark.parametrize("way", ["a call", "on line", "alone"])
 @pytest.mark.parametrize("ahead", [timedelta(hours=-1), timedelta(hours=1), timedelta(days=-3)], ids=str)
-def test_how_long_ago_an_admission_was_is_told_by_one_clock(door: Door, monkeypatch: Any, ahead: timedelta, way: str):
+def test_age_of_an_admission_is_measured_by_one_clock(door: Door, monkeypatch: Any, ahead: timedelta, way: str):
     """However wrong the device's clock is, it may undo for exactly fifteen minutes."""
     (ticket,) = sell(door.performance)
     admitted_at = clock.now()

@@ -119,7 +119,7 @@ def test_a_scan_names_a_code_or_a_ticket_not_both(api: APIClient, door: Door):
     assert answer["error"] == "Either code or ticket must be given"
 
 
-def test_a_camera_that_saw_something_long_is_told_to_look_for_a_code(api: APIClient, door: Door):
+def test_overlong_code_is_answered_as_no_valid_code(api: APIClient, door: Door):
     (answer,) = post_scans(api, {**scan_body(door.reads("x")), "code": "https://example.com/" + "x" * 1000})
 
     assert answer["error"] == "Please show valid QR code"

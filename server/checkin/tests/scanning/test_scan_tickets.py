@@ -72,7 +72,7 @@ def test_an_admission_raises_the_versions_of_what_shows_it(door: Door):
     assert ScanRecord.objects.get().door_position == after
 
 
-def test_the_second_door_is_told_when_by_whom_and_where_the_first_was(door: Door):
+def test_second_door_learns_when_by_whom_and_where_it_was_scanned(door: Door):
     (ticket,) = sell(door.performance)
     first = door.scan(ticket)
     grace = factories.make_user(door.performance.account, Role.DOOR_STAFF, first_name="Grace", last_name="Hopper")
@@ -114,7 +114,7 @@ def test_a_superseded_ticket_sends_its_holder_for_the_newer_one(door: Door):
     assert admitted_count(door.performance) == 0
 
 
-def test_a_superseded_ticket_is_told_so_at_another_performance_too(door: Door):
+def test_superseded_ticket_is_named_so_at_other_performances_too(door: Door):
     (ticket,) = sell(factories.make_performance(door.performance.event))
     Ticket.objects.filter(pk=ticket.pk).update(status=Ticket.Status.SUPERSEDED)
 
@@ -150,7 +150,7 @@ def test_only_a_paid_order_admits(door: Door, status: Order.Status, word: str):
     assert the(ticket).status == Ticket.Status.VALID
 
 
-def test_tomorrows_ticket_is_told_where_it_belongs(door: Door):
+def test_tomorrows_ticket_shows_its_performance(door: Door):
     venue = factories.make_venue(door.performance.account, timezone="Europe/Paris")
     event = factories.make_event(venue=venue, name="Hamlet")
     tomorrow = factories.make_performance(event, starts_at=datetime(2031, 1, 15, 18, 30, tzinfo=UTC))

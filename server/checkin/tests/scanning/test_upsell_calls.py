@@ -112,7 +112,7 @@ def test_a_malformed_redemption_fails_alone(
     assert (wrong["error"], right["verdict"]) == (message, "redeemed")
 
 
-def test_a_scan_tells_of_the_upsells(api: APIClient, door: Door, wine: UpsellItem):
+def test_scan_returns_the_upsells(api: APIClient, door: Door, wine: UpsellItem):
     ticket = wine.order.tickets.select_related("order__payment").get()
     scan = {
         **{

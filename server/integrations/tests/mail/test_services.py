@@ -106,7 +106,7 @@ def test_the_key_is_kept_sealed_shown_masked_and_not_logged(api: APIClient, acco
     assert entry.account_id == account.pk
 
 
-def test_an_account_without_one_is_told_so(api: APIClient, account: Any):
+def test_account_without_a_service_may_only_connect_one(api: APIClient, account: Any):
     shown = manage(api, "read").json()["data"]
 
     assert (shown["is_connected"], shown["is_ours"], shown["key"], shown["events_url"]) == (False, True, "", "")

@@ -106,7 +106,7 @@ def test_what_is_changed_is_logged_and_an_older_version_is_refused(office, endpo
 # Signatures
 
 
-def test_a_secret_is_kept_sealed_told_again_on_request_and_that_is_logged(account, office):
+def test_secret_is_stored_sealed_and_each_display_is_audited(account, office):
     row, secret = endpoint_services.create_endpoint(caller=office, account_id=account.pk, form=EndpointForm(url=URL))
     stored = Endpoint.objects.values().get()
     assert secret.startswith("whsec_")
@@ -235,7 +235,7 @@ def test_whoever_sent_again_meanwhile_has_the_last_word(office, endpoint, publis
 
 
 @pytest.mark.database
-def test_a_range_is_what_it_was_not_told_or_all_of_it(
+def test_range_resends_failed_events_or_all(
     office, endpoint, publish_order_events, published_events, django_capture_on_commit_callbacks
 ):
     publish_order_events(1, 6)

@@ -45,7 +45,7 @@ def let_time_pass(endpoint: Endpoint) -> None:
 
 
 @pytest.mark.database
-def test_what_is_told_arrives_signed_in_order_and_once(endpoint_at, publish_order_events):
+def test_events_arrive_signed_in_order_and_once(endpoint_at, publish_order_events):
     with Receiver() as receiver:
         endpoint, secret = endpoint_at(receiver.url)
         events = [*publish_order_events(1, 20), *publish_order_events(2, 20)]
@@ -155,7 +155,7 @@ def test_one_that_asks_for_a_rest_is_left_alone(endpoint_at, publish_order_event
         assert Delivery.objects.get(endpoint=endpoint, tries=1).due_at >= row.rests_until
 
 
-def test_one_that_is_gone_is_switched_off_and_its_owner_told(account, endpoint_at, publish_order_events):
+def test_endpoint_that_is_gone_is_switched_off_and_its_owner_mailed(account, endpoint_at, publish_order_events):
     make_user(account, role=Role.ACCOUNT_OWNER)
     with Receiver(responds(410)) as receiver:
         endpoint, _ = endpoint_at(receiver.url)
@@ -200,7 +200,7 @@ def test_a_changed_url_is_used_by_a_running_delivery_job(office, endpoint_at, pu
         assert after.received[-1].is_signed_by(secret)
 
 
-def test_an_event_that_was_told_is_told_again_by_hand(office, endpoint_at, publish_order_events):
+def test_delivered_event_is_sent_again_by_hand(office, endpoint_at, publish_order_events):
     with Receiver() as receiver:
         endpoint, _ = endpoint_at(receiver.url)
         publish_order_events(1, 2)

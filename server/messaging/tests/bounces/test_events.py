@@ -174,7 +174,7 @@ def test_of_a_thousand_events_in_one_call_the_one_of_ours_is_kept(payment: Payme
     assert MailTrouble.objects.count() == 1
 
 
-def test_another_accounts_service_tells_nothing_of_our_mails(payment: Payment, teller: Teller):
+def test_another_accounts_service_changes_nothing_of_our_mails(payment: Payment, teller: Teller):
     with transaction.atomic():
         email = enqueue_email(payment=payment, kind=emails.TICKETS, address="grace@example.org")
     assert email is not None
@@ -236,7 +236,7 @@ def test_whatever_it_is_called_the_body_is_read_as_it_came(teller: Teller, publi
     assert MailTrouble.objects.count() == 1
 
 
-def test_nothing_is_told_at_an_address_that_is_nobodys(public: APIClient, sendgrid: SendGridStandIn):
+def test_unknown_webhook_address_changes_nothing(public: APIClient, sendgrid: SendGridStandIn):
     assert post(public, f"/v1/mail/sendgrid/{'x' * 43}", b"[]", sendgrid.sign(b"[]")).status_code == 404
     assert post(public, "/v1/mail/sendgrid/short", b"[]", {}).status_code == 404
 

@@ -160,7 +160,7 @@ def test_an_address_that_is_refused_bounces_with_the_reason_and_names_nobody(pos
 
 
 @pytest.mark.parametrize("kind", ["plain", "html"])
-def test_a_refund_is_told_line_by_line_with_its_way(postbox: PostBox, kind: str):
+def test_refund_is_listed_line_by_line_with_its_way(postbox: PostBox, kind: str):
     payment = sell()
     refund = refund_of(payment)
 
@@ -176,7 +176,7 @@ def test_a_refund_is_told_line_by_line_with_its_way(postbox: PostBox, kind: str)
     assert note.description == "Refund email sent"
 
 
-def test_credit_is_told_as_what_it_is(postbox: PostBox):
+def test_credit_is_named_as_credit(postbox: PostBox):
     payment = sell()
     order = payment.orders.get()
     seller = make_staff(payment.account)
@@ -185,7 +185,7 @@ def test_credit_is_told_as_what_it_is(postbox: PostBox):
     assert "$72.00 will be refunded as credit, on a gift card for other tickets." in text_of(postbox)
 
 
-def test_a_kept_fee_is_told(postbox: PostBox):
+def test_retained_fee_is_named(postbox: PostBox):
     payment = sell()
     Ticket.objects.update(booking_fee=Decimal("1.50"))
     refund = refund_of(payment, gateway="stripe", keeps_fee=True)
@@ -197,7 +197,7 @@ def test_a_kept_fee_is_told(postbox: PostBox):
     assert "to the card or account you paid with. Your bank may take up to ten days." in text
 
 
-def test_a_cancelled_performance_is_told_in_the_organisers_words(postbox: PostBox):
+def test_cancellation_is_mailed_in_the_organisers_words(postbox: PostBox):
     payment = sell()
     performance = payment.orders.get().performance
     cancelling = Cancelling.objects.create(
@@ -218,7 +218,7 @@ def test_a_cancelled_performance_is_told_in_the_organisers_words(postbox: PostBo
     assert "Refund: $24.00 USD" in text
 
 
-def test_money_that_came_too_late_is_told(postbox: PostBox):
+def test_late_money_is_named(postbox: PostBox):
     payment = sell()
     refund = refund_of(payment)
     RefundLine.objects.all().delete()
@@ -282,7 +282,7 @@ def test_what_was_collected_or_is_over_is_mailed_to_nobody(postbox: PostBox):
     assert postbox.messages == []
 
 
-def test_a_dispute_is_told_to_the_organiser(postbox: PostBox):
+def test_dispute_is_mailed_to_the_organiser(postbox: PostBox):
     payment = sell()
     dispute = Dispute.objects.create(
         account=payment.account,

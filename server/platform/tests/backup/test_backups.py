@@ -147,7 +147,7 @@ def test_restore_refuses_incomplete_or_foreign_backup(backup, empty, tmp_path, d
     assert not (empty.data / "media").exists()
 
 
-def test_an_installation_with_another_secret_is_told_so(old, folder, tmp_path):
+def test_installation_with_another_secret_is_refused(old, folder, tmp_path):
     """Without the secret in the backup, earlier tickets could not be read."""
     path = tmp_path / "keyless.zip"
     assert old.manage("backup", "--without-key", "--to", str(path)).returncode == 0

@@ -76,7 +76,7 @@ def test_a_database_folds_a_text_as_the_server_does(text, plain):
         ("東京", "京"),
     ],
 )
-def test_a_name_is_told_whatever_its_accents_and_capitals(name, typed):
+def test_name_is_found_in_any_accents_and_capitals(name, typed):
     make_account("Another 100 Ada")
     account = make_account(name)
 
@@ -85,7 +85,7 @@ def test_a_name_is_told_whatever_its_accents_and_capitals(name, typed):
 
 @pytest.mark.database
 @pytest.mark.django_db
-def test_each_word_is_told_by_one_of_the_fields():
+def test_each_word_is_found_in_one_of_the_fields():
     account = make_account("Élan Vital")
 
     found = Account.objects.filter(pk=account.pk)

@@ -50,7 +50,7 @@ def test_a_refusal_has_its_status_and_its_body(error: Exception, status, body):
     assert (answer.status_code, answer.data) == (status, body)
 
 
-def test_who_asks_too_often_is_told_when_to_come_back():
+def test_limited_request_learns_when_to_retry():
     answer = handle_error(TooManyRequests("Later", retry_after=900), {})
     assert answer is not None
     assert (answer.status_code, answer["Retry-After"]) == (429, "900")

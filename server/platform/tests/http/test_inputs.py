@@ -120,7 +120,7 @@ WORDS = {
 }
 
 
-def test_a_form_that_holds_nothing_is_told_everything_in_its_order():
+def test_empty_form_gets_all_errors_in_order():
     body = refusal()
 
     assert list(body["fields"].items()) == list(WORDS.items())

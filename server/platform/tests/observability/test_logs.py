@@ -187,7 +187,7 @@ def test_an_access_log_names_routes_people_and_sizes(settings, caplog, api_for):
     assert "secret" not in json.dumps(entry)
 
 
-def test_a_fault_of_ours_is_told_by_its_id_alone(monkeypatch, caplog):
+def test_internal_error_is_answered_by_its_id_alone(monkeypatch, caplog):
     def fail(_: Any) -> Any:
         raise RuntimeError("the secret of it")
 
@@ -223,7 +223,7 @@ def test_an_address_is_cut_before_what_opens_it(line, as_json, message, expected
         assert OPENER not in output
 
 
-def test_daphnes_word_of_a_caller_who_hung_up_tells_no_token(line):
+def test_log_line_of_a_closed_connection_holds_no_token(line):
     request = object.__new__(Request)
     request.method, request.clientproto = b"GET", b"HTTP/1.1"
     request.uri = f"/v1/sales/payments/ORD-7K2M9P4Q8R3T/tickets.pdf?token={OPENER}".encode()

@@ -86,7 +86,7 @@ def test_refusals_are_counted_by_their_code():
 
 @pytest.mark.database
 @pytest.mark.django_db
-def test_work_that_is_due_is_told_by_kind_with_its_age():
+def test_due_jobs_are_reported_by_kind_with_their_age():
     now = clock.now()
     for minutes, state in ((30, "owed"), (5, "owed")):
         OutboxJob.objects.create(
@@ -104,7 +104,7 @@ def test_work_that_is_due_is_told_by_kind_with_its_age():
     assert value("foyer_database_up") == 1
 
 
-def test_a_database_that_is_away_is_told_and_fails_nothing(monkeypatch):
+def test_unreachable_database_is_reported_and_fails_nothing(monkeypatch):
     def away() -> list[object]:
         raise OperationalError
 
@@ -124,7 +124,7 @@ def fresh_readiness(monkeypatch):
 @pytest.mark.database
 @pytest.mark.django_db
 @pytest.mark.usefixtures("fresh_readiness")
-def test_the_age_of_the_oldest_overdue_item_is_told_by_kind(later):
+def test_age_of_the_oldest_overdue_item_is_reported_by_kind(later):
     began = time.monotonic()
     performance = make_performance(capacity=8, starts_at=clock.now() + timedelta(minutes=61))
     reserved = reserve_tickets(performance, 2).reservation
@@ -169,7 +169,7 @@ def parts(monkeypatch):
     readiness.database_probe.forget()
 
 
-def test_what_lives_and_what_is_ready_are_told_apart(parts, monkeypatch):
+def test_liveness_and_readiness_are_separate(parts, monkeypatch):
     assert Client().get("/healthz/ready").json() == {"message": "Success"}
 
     def fail() -> bool:

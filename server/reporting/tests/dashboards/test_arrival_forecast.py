@@ -22,7 +22,7 @@ def test_a_step_is_ten_minutes_and_those_at_the_ends_have_no_end(minutes, step):
     assert step_of(minutes) == step
 
 
-def test_by_too_few_evenings_nothing_is_told():
+def test_too_few_evenings_give_no_forecast():
     empty = Evening(sold=0, admitted=0, comings={})
     forecast = forecast_of([evening(5, 5), evening(5, 5), empty], sold=100)
     assert (forecast.evenings, forecast.gates) == (2, [])
@@ -39,6 +39,6 @@ def test_shares_of_past_evenings_are_laid_on_as_many_as_usually_come():
     assert at[None][TEN_MINUTES_BEFORE].middle == pytest.approx(64)
 
 
-def test_where_there_is_one_gate_it_is_not_told_twice():
+def test_single_gate_is_not_listed_twice():
     one = Evening(sold=10, admitted=10, comings={(0, ""): 4})
     assert [gate.gate for gate in forecast_of([one] * 3, sold=10).gates] == [None]

@@ -138,7 +138,7 @@ def test_the_forecast_is_of_past_evenings_at_the_venue(api, tonight):
     assert (data["gates"][0]["steps"][0]["from_minute"], data["gates"][0]["steps"][-1]["to_minute"]) == (None, None)
 
 
-def test_by_too_few_evenings_nothing_is_told(api, tonight):
+def test_too_few_evenings_give_no_forecast(api, tonight):
     evening(tonight, 1, (-25, "North"))
     evening(tonight, 2, (-25, "North"), sold=4)  # of so few each would be a large share
     data = forecast(api, tonight)

@@ -87,7 +87,7 @@ def test_currencies_are_never_added_and_the_one_that_took_more_comes_first(api, 
     assert data["sold"]["week"] == 4
 
 
-def test_what_buyers_have_yet_to_collect_is_told(api, account, performance):
+def test_home_shows_what_buyers_have_yet_to_collect(api, account, performance):
     seller = factories.make_staff(account)
     sell(performance, caller=seller)
     cancel(performance, seller)
@@ -127,7 +127,7 @@ def card(api: Any) -> dict[str, Any]:
     return row
 
 
-def test_a_card_tells_its_last_week_and_the_one_before_to_the_office_alone(api, api_for, account, performance):
+def test_card_shows_both_weeks_to_the_office_alone(api, api_for, account, performance):
     sell_ago(performance, 0, 2)
     sell_ago(performance, 6, 3)
     sell_ago(performance, 13, 7)
@@ -137,7 +137,7 @@ def test_a_card_tells_its_last_week_and_the_one_before_to_the_office_alone(api, 
     assert (door["weeksold"], door["weekbeforesold"]) == (None, None)
 
 
-def test_a_card_tells_when_its_doors_open_by_its_own_rules_or_the_accounts(api, account, performance):
+def test_card_shows_doors_by_own_rules_or_the_accounts(api, account, performance):
     assert card(api)["doors_at"] is None
     DoorRules.objects.create(account=account, opens_before=60)
     assert card(api)["doors_at"] == "2026-11-21T11:00:00+00:00"

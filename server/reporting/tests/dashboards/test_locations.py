@@ -128,7 +128,7 @@ def test_a_place_stays_when_the_buyer_is_removed(staff, performance, sold):
     assert shown(staff, performance) == WORLD
 
 
-def test_a_place_is_not_told_anew_once_it_is_sold(staff, performance, sold):
+def test_sold_place_is_not_looked_up_again(staff, performance, sold):
     payment = Payment.objects.get(pk=sold[0].pk)
     record_buyer(payment=payment, buyer=CHICAGO, by=None)
     assert shown(staff, performance) == WORLD

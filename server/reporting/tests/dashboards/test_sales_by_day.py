@@ -71,7 +71,7 @@ def api(api_for, event):
     return api_for(factories.make_user(event.account))
 
 
-def test_sales_are_told_by_days_of_the_venues_own_clock(api, event, at):
+def test_sales_are_grouped_by_days_of_the_venues_clock(api, event, at):
     event.venue.timezone = "America/New_York"
     event.venue.save()
     made = factories.make_performance(

@@ -69,12 +69,12 @@ def test_a_band_is_the_quarters_of_what_others_had_sold():
     assert drawn.alike == 3
 
 
-def test_the_last_of_the_others_is_told_by_those_before_it_on_the_same_day():
+def test_forecast_follows_earlier_performances_on_the_same_day():
     others = [alike((2, 50), ago=7), *(alike((2, number), (0, 90), ago=14) for number in (10, 20, 30))]
     last = curve((3, 4), left=1, others=others).last_time
     assert last is not None
     assert (last.alike.performance, last.left, last.forecast, last.sold) == (7, 1, 0.2, 0.5)
 
 
-def test_with_only_three_others_nothing_is_told_of_the_last():
+def test_three_earlier_performances_give_no_forecast():
     assert curve(others=[alike((2, 50))] * 3).last_time is None

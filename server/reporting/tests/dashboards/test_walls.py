@@ -54,7 +54,7 @@ def get_wall(api: Any, performance: Performance, secret: str) -> Any:
     return api.get(f"/v1/insight/performances/{performance.pk}/wall", headers={"X-Wall-Key": secret})
 
 
-def test_a_screen_is_made_once_told_and_listed_without_its_secret(api, performance):
+def test_screen_shows_its_secret_once_and_is_listed_without_it(api, performance):
     path = f"/v1/insight/performances/{performance.pk}/walls"
     made = api.post(path, {"days": 7, "revenue": True})
     assert made.status_code == 201

@@ -73,7 +73,7 @@ def test_a_long_one_is_asked_for_seen_and_had(api, api_for, staff, few_at_once):
     assert colleague.post("/v1/exports/listExports").json()["data"] == []
 
 
-def test_too_many_are_told_to_wait(api, staff, few_at_once):
+def test_too_many_exports_must_wait(api, staff, few_at_once):
     fill(staff, 3)
     answers = [make(api).status_code for _ in range(4)]
 

@@ -201,7 +201,7 @@ def test_one_that_is_cancelled_stops_and_leaves_no_file(staff, stop_after):
         cancel_export(caller=staff, export_id=job.pk)
 
 
-def test_an_error_of_ours_is_tried_again_and_told_in_the_end(staff, monkeypatch):
+def test_failing_export_is_retried_and_then_reported(staff, monkeypatch):
     fill(staff)
     job = request_job(staff)
     monkeypatch.setattr(file_services, "_write", lambda *_: 1 / 0)

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 Kind = SecurityEvent.Kind
 
 
-def test_who_took_out_which_lists_is_noted_and_told_once_for_the_day(api_for, monkeypatch):
+def test_exported_lists_are_recorded_and_mailed_once_a_day(api_for, monkeypatch):
     performance = factories.make_performance()
     factories.sell_tickets(performance, 2)
     owner = factories.make_user(performance.account, Role.ACCOUNT_OWNER)

@@ -170,7 +170,7 @@ def test_a_rollup_that_dies_has_rolled_up_nothing(performance, monkeypatch):
     ],
     ids=["lost", "an event's lost", "doubled", "another amount", "another day"],
 )
-def test_what_is_lost_or_doubled_is_named_by_the_audit_and_healed_and_told(performance, harm, caplog):
+def test_lost_or_doubled_metrics_are_found_and_repaired(performance, harm, caplog):
     factories.sell_tickets(performance, 3)
     metrics_services.roll_up()
     right = everything()

@@ -211,7 +211,7 @@ LOST: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("why", list(LOST))
-def test_an_owner_who_may_no_more_is_told_or_whoever_owns_the_account(
+def test_owner_without_permission_or_another_owner_is_mailed(
     daily: ScheduledReport, organiser: User, why: str, watch: Watch, mailoutbox: list[EmailMultiAlternatives]
 ):
     owner = factories.make_user(organiser.account, Role.ACCOUNT_OWNER)
@@ -245,7 +245,7 @@ def test_an_owner_who_went_to_another_account_sends_nothing_of_the_old_one(
     assert mailoutbox == []
 
 
-def test_it_is_paused_and_told_after_it_failed_three_times(
+def test_schedule_is_paused_and_mailed_after_three_failures(
     organiser: User, watch: Watch, mailoutbox: list[EmailMultiAlternatives]
 ):
     event = factories.make_event(organiser.account)

@@ -228,7 +228,7 @@ def recalled(api: Any, records: Any) -> dict[str, list[int]]:
     return {kind: [row["id"] for row in response.json()[kind]] for kind in ("orders", "performances", "events")}
 
 
-def test_what_was_opened_is_told_as_it_is_now(api_for, records):
+def test_recently_opened_items_show_their_present_state(api_for, records):
     assert recalled(api_for(records.user), records) == {
         "orders": [records.order.pk],
         "performances": [records.show.pk],

@@ -66,7 +66,7 @@ def test_an_order_is_refunded_once_through_a_provider_by_16_at_once(performance,
     assert list(find_differences()) == []
 
 
-def test_one_refund_ends_once_whoever_tells_of_it(performance, staff, provider):
+def test_refund_ends_once_whichever_event_comes_first(performance, staff, provider):
     order = sell_by_card(performance, 2, caller=staff)
     refund = request_refund(caller=staff, order_id=order.pk)
     outcomes = [complete_refund, fail_refund]

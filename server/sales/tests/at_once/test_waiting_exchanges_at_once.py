@@ -71,7 +71,7 @@ def test_it_is_paid_once_by_16_at_once(sale: SaleFixture):
     assert list(find_differences()) == []
 
 
-def test_its_money_is_told_of_by_many_at_once(sale: SaleFixture, provider, monkeypatch):
+def test_payment_reported_by_many_at_once_counts_once(sale: SaleFixture, provider, monkeypatch):
     charge = being_charged(sale, provider, monkeypatch, sale.order)
     all_at_once(lambda _: settle(charge_id=charge.pk), times=12)
 

@@ -98,7 +98,7 @@ def test_an_event_gives_away_so_many_free_tickets_at_once(api_for):
     assert [answer.status_code for answer in answers] == [200, 200, 429]
 
 
-def test_what_is_refused_is_told_in_the_buyers_language_and_noted(api_for):
+def test_refusal_is_in_the_buyers_language_and_recorded(api_for):
     performance = make_performance(capacity=100, price=Decimal(0))
     performance.account.buying_limits = {"free_tickets_by_email": 1}
     performance.account.save()

@@ -92,7 +92,7 @@ class TestSeveralOrders:
         assert ours(stripe) == []
 
     @pytest.mark.django_db(transaction=True)
-    def test_what_is_told_while_the_day_is_compared_stays_open(self, public, stripe, owner, bought, at_the_desk):
+    def test_event_during_the_comparison_stays_open(self, public, stripe, owner, bought, at_the_desk):
         """It is not in the list that the provider returned a moment before."""
         bought(2)
         calls_before = len(stripe.requests)

@@ -181,13 +181,13 @@ class TestSeveralCharges:
         assert made.events.filter(description=message).count() == 1
         assert not first.events.filter(description=message).exists()
 
-    def test_the_sales_charge_is_told_to_both_orders(self, order, dearer, exchange, at_the_desk):
+    def test_charge_of_the_sale_stands_at_both_orders(self, order, dearer, exchange, at_the_desk):
         exchange(order, dearer, 1)
         at_the_desk(0, pounds=5)
         for each in Order.objects.all():
             assert each.events.filter(description="£5.00 was refunded at Stripe directly").count() == 1
 
-    def test_what_did_not_arrive_is_told_to_the_orders_it_had_paid_for(
+    def test_failed_refund_stands_at_the_orders_it_had_paid_for(
         self, public, stripe, order, dearer, exchange, at_the_desk, work
     ):
         exchange(order, dearer)

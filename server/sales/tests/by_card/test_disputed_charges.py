@@ -147,7 +147,7 @@ def test_what_gift_cards_have_paid_goes_back_to_them(seller, stripe, owner, boug
     assert Refund.objects.get().gift_card == Decimal("15.00")
 
 
-def test_a_dispute_of_money_that_came_too_late_is_told_where_it_was_for(bought, exchange, dispute):
+def test_dispute_of_late_money_stands_at_its_order(bought, exchange, dispute):
     order = bought(2)[0]
     Order.objects.update(status="failed")
     dispute(0)

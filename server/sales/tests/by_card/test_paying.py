@@ -318,7 +318,7 @@ def test_a_charge_whose_reservation_has_expired_is_stopped(public, stripe, reser
     assert is_whole()
 
 
-def test_money_that_nobody_told_us_of_is_found_when_the_charge_is_stopped(public, stripe, reserved, expired):
+def test_unreported_payment_is_found_when_the_charge_is_cancelled(public, stripe, reserved, expired):
     stripe.confirm(expired)
 
     assert do(StopCharge, Charge.objects.get())

@@ -348,7 +348,7 @@ def test_a_card_that_was_spent_in_part_since_it_was_quoted_pays_what_it_has(perf
     assert list(find_differences()) == []
 
 
-def test_the_same_request_again_tells_the_same_shares(performance):
+def test_repeated_request_returns_the_same_shares(performance):
     card = make_card(performance.account, "15.00")
     staff = make_staff(performance.account)
 

@@ -170,7 +170,7 @@ def test_that_nothing_can_be_paid_is_said_in_german(api_for):
     assert quote["payable_message"] == "Online-Zahlung ist nicht eingerichtet; bitte kaufen Sie an der Kasse"
 
 
-def test_who_has_given_back_is_told_so_in_german(api_for, performance):
+def test_refund_message_is_in_german(api_for, performance):
     api = speaking(api_for(), "de")
     reserved = reserve(api, item(performance, 1))
     header = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}

@@ -99,7 +99,7 @@ def test_another_accounts_hold_has_nothing_for_us(api, performance):
 
 
 @pytest.mark.database
-def test_the_counter_is_told_what_each_hold_has_left(api, performance, press):
+def test_counter_gets_what_each_hold_has_left(api, performance, press):
     api.post("/v1/sales/reservations", basket(performance, 2, press), **KEY)
 
     (share,) = api.get(f"/v1/sales/performances/{performance.pk}").json()["state"]["holds"]

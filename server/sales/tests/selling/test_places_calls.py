@@ -163,7 +163,7 @@ def test_the_public_buys_slots_from_quote_to_tickets(api_for, performance, reds)
     assert states_of(performance, reds) == "sfs"
 
 
-def test_a_taken_slot_is_told_with_its_numbers(counter, performance, reds):
+def test_taken_slot_is_reported_with_its_counts(counter, performance, reds):
     reserve(counter, of(performance, reds, 2))
     refusal = counter.post("/v1/sales/reservations", {"items": [of(performance, reds, 1, 2)]}, **KEY)
     assert (refusal.status_code, refusal.json()) == (

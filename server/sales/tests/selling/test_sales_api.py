@@ -49,7 +49,7 @@ def test_the_public_takes_free_tickets_from_quote_to_pdf(api_for):
     assert pdf.content.startswith(b"%PDF")
 
 
-def test_the_public_is_told_at_the_quote_that_it_cannot_pay_by_card(api_for):
+def test_quote_tells_the_public_that_cards_are_not_accepted(api_for):
     quote = api_for().post("/v1/sales/quotes", basket(make_performance())).json()
 
     assert quote["payable"] is False
@@ -323,7 +323,7 @@ def test_text_that_no_database_takes_is_refused_and_sells_nothing(api_for, text)
     assert Ticket.objects.count() == 0
 
 
-def test_whoever_asks_for_an_events_dates_is_told_which_are_closed_and_why(api_for):
+def test_dates_of_an_event_say_which_are_closed_and_why(api_for):
     event = make_event()
     make_performance(event)
     make_performance(event, is_box_office_only=True)

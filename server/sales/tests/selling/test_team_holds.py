@@ -159,7 +159,7 @@ def test_staff_may_sell_from_a_named_hold_the_places_of_its_team(performance, re
     assert states_of(performance, blues) == "fff"
 
 
-def test_staff_are_told_how_many_places_of_a_team_each_hold_gives(performance, reds, blues, staff, public):
+def test_offer_shows_staff_the_places_of_a_team_in_each_hold(performance, reds, blues, staff, public):
     press = hold_for(performance, 2, reds, channel=API)
     friends = hold_for(performance, 4, channel=BOX_OFFICE)
     row = get_performance(caller=staff, performance_id=performance.pk)

@@ -39,7 +39,7 @@ def reserve(api, performance, key="a-stranger-tries-01", **codes):
     return api.post("/v1/sales/reservations", body, HTTP_IDEMPOTENCY_KEY=key)
 
 
-def test_a_code_is_told_for_what_it_is_and_for_nothing_more(performance, api_for):
+def test_typed_code_reveals_its_kind_and_nothing_more(performance, api_for):
     make_promo(performance.account, "SAVE10")
     card = make_card(performance.account)
 

@@ -191,7 +191,7 @@ def test_a_quote_costs_two_queries_more_with_types_and_none_without(performance,
     assert cost(*(line(performance, type, 1) for type in types)) == plain + 2
 
 
-def test_the_live_line_tells_buyers_how_many_a_booking_may_have(performance):
+def test_live_offer_holds_the_limit_per_booking(performance):
     child = factories.make_type(performance.event)
     factories.make_type(performance.event, "Many", most_per_booking=20)
     before = read_live_types([performance.pk])[performance.pk]
@@ -281,7 +281,7 @@ def test_a_promo_code_does_not_lift_a_limit_per_booking(performance, public):
         price_basket(caller=public, basket_request=basket_request)
 
 
-def test_an_offer_tells_a_buyer_how_many_of_a_type_a_booking_may_have(performance, public, staff):
+def test_offer_holds_the_limit_of_a_type_per_booking(performance, public, staff):
     factories.make_type(performance.event, "Few", most_per_booking=2)
     factories.make_type(performance.event, "Many", most_per_booking=20)
 

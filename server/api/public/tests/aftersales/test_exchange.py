@@ -117,7 +117,7 @@ def test_an_exchange_gives_a_booking_no_more_of_a_type_than_it_may_have(partner,
     assert quote_types(1, 1).status_code == 200
 
 
-def test_made_once_it_is_only_told_again(partner, performance, dearer):
+def test_repeated_request_returns_the_same_exchange(partner, performance, dearer):
     order = partner.sell(performance)
     quoted = quote(partner, order, dearer)
     first = exchange(partner, order, quoted)

@@ -32,7 +32,7 @@ def test_simultaneous_publishers_publish_each_event_once(performance):
     assert Delivery.objects.count() == 6 * 21
 
 
-def test_a_sale_that_commits_after_its_neighbours_is_told_after_them(performance):
+def test_sale_that_commits_later_is_published_later(performance):
     """On SQLite a writer is alone, so that the neighbour comes after it anyway."""
     order = reserve_tickets(performance, 1).orders[0]
     publish_pending_events()

@@ -43,7 +43,7 @@ def test_a_client_that_sees_a_gap_restores_the_whole_order_from_the_numbers(perf
     assert received[-1]["data"]["order"] == write_order_in_event(read_orders([order.pk])[order.pk])
 
 
-def test_events_are_told_page_by_page(performance, publish_pending, get_events):
+def test_events_are_paged(performance, publish_pending, get_events):
     order = reserve_tickets(performance, 1).orders[0]
     for _ in range(4):
         history.note([order], OrderEvent.Kind.EXTENDED)
@@ -56,7 +56,7 @@ def test_events_are_told_page_by_page(performance, publish_pending, get_events):
     assert third["next_cursor"] is None
 
 
-def test_an_order_of_which_nothing_was_told_has_no_events(performance, get_events):
+def test_order_without_published_changes_has_no_events(performance, get_events):
     order = reserve_tickets(performance, 1).orders[0]
 
     assert get_events(order).json() == {"data": [], "next_cursor": None}

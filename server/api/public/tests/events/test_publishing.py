@@ -32,7 +32,7 @@ def published_events(order_id: int) -> list[tuple[int, str]]:
 
 
 @pytest.mark.database
-def test_a_sale_is_told_as_two_numbered_events_that_hold_the_order(performance, publish_pending: PublishEvents):
+def test_sale_publishes_two_numbered_events_with_the_order(performance, publish_pending: PublishEvents):
     payment = sell_tickets(performance, 2, buyer=Buyer(name="Ada", email="ada@example.org"))
     order = payment.orders.get()
 
@@ -52,7 +52,7 @@ def test_a_sale_is_told_as_two_numbered_events_that_hold_the_order(performance, 
 
 
 @pytest.mark.database
-def test_what_was_told_is_not_told_again_and_numbers_go_on(performance, publish_pending: PublishEvents):
+def test_published_events_are_not_repeated_and_numbers_go_on(performance, publish_pending: PublishEvents):
     order = reserve_tickets(performance, 1).orders[0]
     publish_pending()
     assert publish_pending() == 0
@@ -131,7 +131,7 @@ def test_a_hundred_orders_cost_as_many_statements_as_one(performance, publish_pe
 
 
 @pytest.mark.database
-def test_more_than_a_batch_is_told_in_the_order_in_which_it_was_written(performance, publish_pending: PublishEvents):
+def test_more_than_a_batch_is_published_in_the_order_of_writing(performance, publish_pending: PublishEvents):
     order = reserve_tickets(performance, 1).orders[0]
     for _ in range(AT_A_TIME):
         history.note([order], OrderEvent.Kind.EXTENDED)
@@ -141,7 +141,7 @@ def test_more_than_a_batch_is_told_in_the_order_in_which_it_was_written(performa
 
 
 @pytest.mark.database
-def test_a_process_that_dies_while_it_tells_has_told_nothing(performance, publish_pending: PublishEvents):
+def test_process_that_dies_while_publishing_has_published_nothing(performance, publish_pending: PublishEvents):
     sell_tickets(performance, 1)
 
     def die() -> None:
@@ -167,7 +167,7 @@ def test_a_body_is_bounded_and_says_that_it_is_not_whole(performance, publish_pe
     assert (len(order_body["tickets"]), order_body["is_whole"]) == (MOST_UNITS, False)
 
 
-def test_a_removed_buyer_is_named_by_nothing_that_was_told(performance, publish_pending: PublishEvents):
+def test_no_published_event_names_a_removed_buyer(performance, publish_pending: PublishEvents):
     payment = sell_tickets(performance, 1, buyer=Buyer(name="Ada Buyer", email="ada@example.org"))
     order = payment.orders.get()
     order.tickets.update(status=Ticket.Status.ADMITTED, admitted_at=clock.now(), holder="Grace Guest")
@@ -184,7 +184,7 @@ def test_a_removed_buyer_is_named_by_nothing_that_was_told(performance, publish_
     assert not Event.objects.filter(body__contains="Ada Buyer").exists()
 
 
-def test_each_told_kind_says_what_it_means():
+def test_each_published_kind_is_described():
     from server.integrations.webhooks.protocol import EVENT_DESCRIPTIONS, EventType
 
     assert set(PUBLISHED_EVENTS.values()) == set(EventType) == set(EVENT_DESCRIPTIONS)

@@ -84,7 +84,7 @@ def test_a_client_reads_what_it_is_allowed(read_as, performance, calls, expected
 
 
 @pytest.mark.parametrize("calls", [["own_orders"], ["orders_without_codes"], ["own_orders_without_codes"]])
-def test_what_was_told_of_an_order_is_narrowed_too(read_as, performance, calls):
+def test_published_events_of_an_order_are_narrowed_too(read_as, performance, calls):
     client, api = read_as(*calls)
     own, others = orders_of(performance, client)
     body = {"data": {"order": {"tickets": [{"code": f"{{{CODE}}}"}], "tickets_pdf": "/x"}}}

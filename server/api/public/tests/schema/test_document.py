@@ -130,7 +130,7 @@ def test_a_report_is_json_or_a_file():
     assert list(answer["content"]) == ["application/json", "text/csv"]
 
 
-def test_the_page_of_webhooks_tells_of_the_test():
+def test_webhooks_page_describes_the_test_event():
     assert f"`{TEST_EVENT_TYPE}`" in page("webhooks.md")
     assert "endpoint.test" not in page("webhooks.md")
 

@@ -91,7 +91,7 @@ def test_every_field_of_every_performance_is_changed(staff, event, week):
         assert row.version == 2
 
 
-def test_a_dry_run_tells_and_changes_nothing(staff, event, week):
+def test_dry_run_publishes_and_changes_nothing(staff, event, week):
     Stock.objects.filter(pk__in=[row.pk for row in week[:3]]).update(sold=90)
     before = rows_of(event)
 

@@ -90,7 +90,7 @@ def test_what_is_no_range_is_refused(staff, first, last, fields):
     assert days_of(read(staff, "2026-10-01", "2026-12-01")) == []
 
 
-def test_very_many_are_cut_and_that_is_told(staff, venue, monkeypatch):
+def test_long_calendar_is_cut_and_says_so(staff, venue, monkeypatch):
     monkeypatch.setattr(module, "MOST_SHOWN", 2)
     event = factories.make_event(venue=venue)
     for day in (5, 6):

@@ -82,7 +82,7 @@ def the_one(calendar):
 # What is told
 
 
-def test_a_performance_is_told_at_the_time_of_its_venue(nobody, path, performance):
+def test_feed_shows_times_of_the_venue(nobody, path, performance):
     calendar = fetch_calendar(nobody, path)
     entry = the_one(calendar)
 
@@ -144,7 +144,7 @@ def test_every_edit_says_when_it_was(staff, event, monkeypatch):
     assert len(week) == 14
 
 
-def test_what_is_called_off_and_what_is_gone_are_told_as_cancelled(nobody, path, staff, event, performance):
+def test_cancelled_and_deleted_performances_are_marked_cancelled(nobody, path, staff, event, performance):
     other = factories.make_performance(event, starts_at=START + timedelta(days=1), on_sale_at=START)
     before = entries_of(fetch_calendar(nobody, path))
     Performance.objects.filter(pk=other.pk).update(is_active=False, version=2)
@@ -170,7 +170,7 @@ def test_what_went_long_ago_is_forgotten(staff, event, performance, monkeypatch)
     assert list(GonePerformance.objects.values_list("performance_id", flat=True)) == [performance.pk]
 
 
-def test_a_month_back_is_told_and_no_more_than_a_program_takes(nobody, path, event, monkeypatch):
+def test_feed_begins_a_month_back_and_ends_at_its_limit(nobody, path, event, monkeypatch):
     for days in (-40, -20, 1, 2):
         factories.make_performance(event, starts_at=NOW + timedelta(days=days))
     assert len(entries_of(fetch_calendar(nobody, path))) == 3
@@ -179,7 +179,7 @@ def test_a_month_back_is_told_and_no_more_than_a_program_takes(nobody, path, eve
     assert starts == [NOW - timedelta(days=20), NOW + timedelta(days=1)]
 
 
-def test_nothing_of_other_accounts_is_told_and_nothing_of_sales(nobody, path, performance):
+def test_feed_holds_neither_other_accounts_nor_sales(nobody, path, performance):
     factories.make_performance(starts_at=START)
     Performance.objects.filter(pk=performance.pk).update(on_sale_at=NOW)
     factories.sell_tickets(performance, 3)
@@ -227,7 +227,7 @@ def test_calendar_of_another_secret_is_treated_as_switched_off(api, staff, path)
     assert post(api, "getCalendarAddress").json()["data"] == {"path": ""}
 
 
-def test_an_account_that_was_deleted_tells_nothing(nobody, path):
+def test_feed_of_a_deleted_account_is_gone(nobody, path):
     Account.objects.update(deleted_at=NOW)
     assert nobody.get(path).status_code == 404
 
@@ -280,9 +280,7 @@ def test_a_program_may_say_that_it_takes_calendars_alone(nobody, path):
     assert (missing.status_code, missing["Content-Type"]) == (404, "application/json")
 
 
-def test_who_asks_again_is_told_in_a_few_bytes_that_nothing_is_new(
-    nobody, path, staff, performance, django_assert_num_queries, later
-):
+def test_repeated_request_gets_a_short_not_modified(nobody, path, staff, performance, django_assert_num_queries, later):
     Performance.objects.filter(pk=performance.pk).update(on_sale_at=NOW)
     with django_assert_num_queries(3):
         first = nobody.get(path)
@@ -309,7 +307,7 @@ def test_a_calendar_is_written_once_as_long_as_it_is_the_same(nobody, path, perf
     assert nobody.get(path).content == performance.account.name.encode()
 
 
-def test_an_address_that_asks_very_often_is_told_to_wait(nobody, path, monkeypatch):
+def test_frequent_requests_of_an_address_must_wait(nobody, path, monkeypatch):
     monkeypatch.setattr(attempts, "CALENDARS", replace(attempts.CALENDARS, most=3))
     assert [nobody.get(path).status_code for _ in range(3)] == [200] * 3
     refused = nobody.get(path)

@@ -73,7 +73,7 @@ def test_moving_it_back_leaves_all_as_it_was(staff, performance):
     assert (back.starts_at, back.off_sale_at) == (performance.starts_at, performance.off_sale_at)
 
 
-def test_it_is_told_and_written_down_as_every_edit(
+def test_move_is_published_and_audited_like_every_edit(
     staff, performance, published_events, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):

@@ -190,7 +190,7 @@ def test_what_is_the_same_of_all_is_refused_once_at_its_field(staff, event, fiel
         assert refused.value.more["fields"] == {field: message}
 
 
-def test_everything_that_is_wrong_is_told_at_once(staff, event):
+def test_all_errors_are_reported_at_once(staff, event):
     with pytest.raises(InvalidFields) as refused:
         check(staff, event, rule="often", times=[], price="", on_sale="")
     assert set(refused.value.more["fields"]) == {"rule", "times", "ticketcost", "onsaledate"}

@@ -114,7 +114,7 @@ def test_a_sale_that_opens_at_a_doubled_time_opens_at_the_first(zone, text, firs
         ({"cancelled_at": ON_SALE}, STARTS + timedelta(days=1), "cancelled", "cancelled"),
     ],
 )
-def test_whoever_cannot_buy_is_told_why(fields, now, online, counter):
+def test_offer_says_why_nothing_can_be_bought(fields, now, online, counter):
     row = performance(**fields)
     assert why_closed(row, Channel.ONLINE, now) == online
     assert why_closed(row, Channel.BOXOFFICE, now) == counter

@@ -246,7 +246,7 @@ def test_open_screens_know_the_moment_while_there_is_something_to_release(perfor
     assert state_of(performance).holds[0].release_at is None
 
 
-def test_the_widget_is_told_the_moment(performance, friends, api_for):
+def test_widget_gets_the_moment_of_the_next_release(performance, friends, api_for):
     offer = api_for().get(f"/v1/sales/performances/{performance.pk}").json()
     listed = api_for().get(f"/v1/sales/events/{performance.event_id}").json()["performances"][0]
 

@@ -43,7 +43,9 @@ def version_of(performance) -> int:
 
 @pytest.mark.database
 @pytest.mark.parametrize("moment", ["on_sale_at", "off_sale_at", "starts_at", "end"])
-def test_each_moment_is_told_once_when_it_passes(tick, moment, published_events, django_capture_on_commit_callbacks):
+def test_each_moment_is_published_once_when_it_passes(
+    tick, moment, published_events, django_capture_on_commit_callbacks
+):
     performance = made(moment, NOW + MINUTE)
     counts = []
     for now in (NOW + MINUTE / 2, NOW + MINUTE, NOW + 2 * MINUTE):
@@ -54,19 +56,19 @@ def test_each_moment_is_told_once_when_it_passes(tick, moment, published_events,
     assert published_events == [StockChanged(performance.account_id, (performance.pk,))]
 
 
-def test_a_moment_at_the_very_instant_of_the_last_call_is_not_told_again(tick):
+def test_moment_of_the_last_run_is_not_published_again(tick):
     made("on_sale_at", NOW)
     assert publish_sale_changes(now=NOW + MINUTE) == 0
 
 
-def test_after_a_pause_everything_missed_is_told_in_one_go(tick, django_assert_max_num_queries):
+def test_missed_moments_are_published_together_after_a_pause(tick, django_assert_max_num_queries):
     performances = [made("on_sale_at", NOW + number * MINUTE) for number in range(1, 31)]
     with django_assert_max_num_queries(9):
         assert publish_sale_changes(now=NOW + 30 * MINUTE) == 30
     assert {version_of(performance) for performance in performances} == {2}
 
 
-def test_a_performance_that_passes_two_moments_is_told_once(tick):
+def test_performance_that_passes_two_moments_is_published_once(tick):
     performance = factories.make_performance(
         starts_at=NOW + 3 * MINUTE, on_sale_at=NOW + MINUTE, off_sale_at=NOW + 2 * MINUTE
     )
@@ -81,7 +83,7 @@ def test_the_first_call_ever_only_begins_to_count():
     assert version_of(performance) == 1
 
 
-def test_a_clock_that_went_back_tells_nothing(tick):
+def test_clock_that_went_back_publishes_nothing(tick):
     made("on_sale_at", NOW - MINUTE / 2)
     assert publish_sale_changes(now=NOW - MINUTE) == 0
     assert SaleTick.objects.get().told_until == NOW
@@ -89,7 +91,7 @@ def test_a_clock_that_went_back_tells_nothing(tick):
 
 @pytest.mark.database
 @pytest.mark.django_db(transaction=True)
-def test_two_processes_at_once_tell_once(tick):
+def test_two_simultaneous_processes_publish_once(tick):
     performance = made("on_sale_at", NOW + MINUTE)
     counts: list[int] = []
     start = threading.Barrier(4)

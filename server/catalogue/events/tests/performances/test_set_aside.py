@@ -192,7 +192,7 @@ def test_two_holds_may_change_places(post_holds, performance, friends, press):
     )
 
 
-def test_what_somebody_else_changed_meanwhile_is_told_and_not_overwritten(post_holds, friends):
+def test_concurrent_change_is_returned_and_not_overwritten(post_holds, friends):
     post_holds(row(friends, 10))
     post_holds(row(friends, 12))
 
@@ -206,7 +206,7 @@ def test_what_somebody_else_changed_meanwhile_is_told_and_not_overwritten(post_h
     assert sizes() == {}
 
 
-def test_others_are_told_once_and_the_log_says_who(
+def test_change_is_published_once_and_audited_with_its_author(
     post_holds, performance, friends, press, user, published_events, django_capture_on_commit_callbacks
 ):
     version = Stock.objects.get(pk=performance.pk).version

@@ -211,7 +211,7 @@ PUBLISHED_CHANGES = [{"starts": "09-21-2026,7:30PM"}, {"on_sale": "09-02-2026,10
 
 
 @pytest.mark.parametrize("changes", PUBLISHED_CHANGES)
-def test_what_buyers_were_told_changes_once_somebody_has_agreed(staff, performance, changes):
+def test_facts_that_buyers_know_change_only_after_confirmation(staff, performance, changes):
     Stock.objects.filter(pk=performance.pk).update(sold=7)
     before = row_of(performance)
     with pytest.raises(SomeAreOnSale, match="This performance is on sale") as raised:
@@ -310,7 +310,7 @@ def test_a_date_taken_in_the_same_moment_is_refused_in_the_same_words(staff, per
     assert not isinstance(refused.value, IntegrityError)
 
 
-def test_an_old_version_is_told_the_newer_row(staff, performance):
+def test_outdated_version_gets_the_newer_row(staff, performance):
     edit(staff, performance, price="9", version=performance.version)
     with pytest.raises(StaleVersion) as refused:
         edit(staff, performance, price="8", version=performance.version)

@@ -413,7 +413,7 @@ def test_a_sheet_has_to_be_there(staff, event):
 # What follows
 
 
-def test_everybody_is_told_once_and_the_log_has_a_line(
+def test_upload_is_published_once_and_audited(
     staff, event, performances, published_events, django_capture_on_commit_callbacks
 ):
     rows = put(put(exported(staff, event), 2, TicketCost=31), 3, NumberofTickets=70)

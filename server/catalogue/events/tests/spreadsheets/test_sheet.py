@@ -387,7 +387,7 @@ def test_a_time_cell_with_seconds_is_refused(cell):
 
 
 @pytest.mark.parametrize(("text", "hour"), [("12:00AM", 0), ("12:00PM", 12), ("11:59PM", 23), ("1:00AM", 1)])
-def test_noon_and_midnight_are_told_apart(text, hour):
+def test_noon_and_midnight_are_distinguished(text, hour):
     cells = row(EventDate="12-13-2026", EventTime=text)
     assert draft_of(cells).starts_at.hour == hour
 

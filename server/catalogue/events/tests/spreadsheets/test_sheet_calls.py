@@ -147,7 +147,7 @@ def test_of_a_file_that_is_too_large_no_more_is_read_than_shows_it(api, venue):
     assert (response.status_code, response.json()["field"]) == (413, "performances")
 
 
-def test_whoever_comes_while_others_are_read_is_told_to_try_again(api, venue):
+def test_upload_is_refused_while_others_are_read(api, venue):
     body = {"venueid": venue.pk, "performances": sheet_part(GOOD)}
     with reading_slot(), reading_slot():
         response = post(api, "checkPerformances", body)

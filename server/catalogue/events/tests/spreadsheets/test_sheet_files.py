@@ -60,7 +60,7 @@ def test_the_content_decides_not_the_name(name):
 
 @pytest.mark.parametrize("name", ["season.pdf", "performances.xlsx", "performances.csv"])
 @pytest.mark.parametrize("before", [b"", b"\r\n" * 40])
-def test_a_pdf_is_told_what_it_is_whatever_it_is_called(name, before):
+def test_pdf_is_refused_as_such_under_any_name(name, before):
     expected = "This is a PDF. Save it as an Excel sheet (.xlsx) or a CSV file and choose that."
     assert refusal(Upload(name, before + b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")) == expected
 

@@ -119,7 +119,7 @@ def test_what_hangs_ends_by_the_clock(monkeypatch):
     assert refusal(xlsx(table(GOOD))) == SHEET_TOO_LARGE
 
 
-def test_two_read_and_the_third_is_told_at_once():
+def test_third_simultaneous_upload_is_refused_at_once():
     with reading_slot(), reading_slot(), pytest.raises(SheetsBusy) as refused, reading_slot():
         pass
     assert (refused.value.message, refused.value.status) == (SHEETS_BUSY, 503)
@@ -139,7 +139,7 @@ def test_few_corrected_rows_need_no_slot_and_many_do():
             pass
 
 
-def test_twenty_bombs_at_once_keep_two_busy_and_tell_the_others():
+def test_twenty_simultaneous_bombs_occupy_two_slots_only():
     bomb = bombs.empty_cells()
 
     def upload(_: int) -> str:

@@ -158,7 +158,7 @@ def test_whoever_adds_performances_adds_their_places(event, week, teams):
     assert_whole(event)
 
 
-def test_whoever_adds_performances_is_told_that_one_is_too_small(event, week, teams):
+def test_adding_performances_names_the_one_that_is_too_small(event, week, teams):
     message = r"^The teams have 11 tickets, but 10-21-2026,1:00PM has only 10$"
     with pytest.raises(TeamsDoNotFit, match=message):
         add_performances(event=event, venue=event.venue, drafts=[draft(10)])

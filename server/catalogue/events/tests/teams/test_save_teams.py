@@ -143,7 +143,7 @@ def test_a_new_event_names_no_team_of_another(staff, venue, event):
         create(staff, venue, name="Other", teams=[form_of(teams_of(event)["Reds"])])
 
 
-def test_every_wrong_field_of_the_list_is_told_with_the_rest_of_the_form(staff, venue):
+def test_errors_of_the_list_are_returned_with_those_of_the_form(staff, venue):
     with pytest.raises(InvalidFields) as refusal:
         create(staff, venue, name="", teams=[TeamForm(name="Reds", slots="0"), TeamForm(name="reds", slots="")])
 
@@ -418,7 +418,7 @@ def test_it_is_announced_and_written_down(staff, event, published_events, django
     assert AuditEntry.objects.get().changes == {"teams": ["Reds 5, Blues 6", "Crimsons 3, Blues 6"]}
 
 
-def test_a_new_name_alone_is_told_to_whoever_shows_the_places(
+def test_new_team_name_is_published_to_screens_with_places(
     staff, event, published_events, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):

@@ -123,7 +123,7 @@ def test_when_all_are_marked_mapping_is_switched_off(api, venue, made):
         ({"teamname": " blues", "noofplayers": 5}, {"teamname": "This Team Name is repeated"}),
     ],
 )
-def test_a_wrong_team_is_told_field_by_field(api, venue, team, messages):
+def test_wrong_team_gets_an_error_for_each_field(api, venue, team, messages):
     response = post(api, "createEvent", team_parts(venue, [TWO[1], team], eventname=""))
     messages_by_field = response.json()["fields"]
 
@@ -255,7 +255,7 @@ def test_the_player_list_shows_each_slot_of_a_performance(api, mapped):
     assert body["version"] == Stock.objects.get(pk=performance.pk).version
 
 
-def test_it_tells_what_holds_have_and_for_which_team(api, mapped):
+def test_response_lists_the_contents_of_holds_by_team(api, mapped):
     performance, teams = mapped
     friends = factories.make_hold(performance, 2, channel=HoldChannel.ALL)
     press = factories.make_hold(performance, 1, name="Press", channel=HoldChannel.API)
