@@ -49,6 +49,13 @@ export class DoorPhone {
     return verdict;
   }
 
+  /** Looks somebody up, and gives their row. */
+  async lookUp(name: string): Promise<Locator> {
+    await this.page.getByRole("button", { name: "Find by name" }).click();
+    await this.page.getByRole("searchbox").fill(name);
+    return this.page.getByRole("listitem").filter({ hasText: name });
+  }
+
   /** What fills the screen after a scan, whatever it says. */
   get verdict(): Locator {
     return this.page.getByRole("region", { name: VERDICTS });

@@ -5,6 +5,7 @@ import { useOnline } from "@/device/network";
 import { inTime } from "@/offline/inTime";
 import { queryClient } from "@/offline/queryClient";
 import { matching } from "@/ui/choices";
+import { isSameDay } from "@/ui/dates";
 import type { ManifestHead } from "./manifest/manifest";
 import { manifestStore } from "./manifest/manifestStore";
 import { endOf } from "./manifest/manifestSync";
@@ -48,7 +49,7 @@ export function useDoorPerformances(staleTime?: number) {
 }
 
 const HOUR_MS = 3_600_000;
-/** What begins so soon, or began not so long ago, is tonight's. */
+/** What begins so soon, or today, and what began not so long ago, is tonight's. */
 const BEFORE_MS = 14 * HOUR_MS;
 const AFTER_MS = 6 * HOUR_MS;
 /** As many as the server lists. */
@@ -58,7 +59,8 @@ const MOST = 200;
 export const tonightsOf = (performances: readonly DoorPerformance[], now: number): readonly DoorPerformance[] =>
   performances
     .map((performance) => ({ performance, begins: Date.parse(performance.startsAt) - now }))
-    .filter(({ begins }) => begins < BEFORE_MS && begins > -AFTER_MS)
+    .filter(({ performance: { startsAt, zone }, begins }) => begins < BEFORE_MS || isSameDay(startsAt, now, zone))
+    .filter(({ begins }) => begins > -AFTER_MS)
     .sort((one, other) => Math.abs(one.begins) - Math.abs(other.begins))
     .map(({ performance }) => performance);
 

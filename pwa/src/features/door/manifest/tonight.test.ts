@@ -13,7 +13,7 @@ import { ManifestSync } from "./manifestSync";
 import { refreshTonight, tonightOf } from "./tonight";
 
 const NOW = Date.parse("2026-11-21T18:00:00Z");
-const at = (id: number, startsAt: string) => ({ id, startsAt }) as DoorPerformance;
+const at = (id: number, startsAt: string) => ({ id, startsAt, zone: "Europe/London" }) as DoorPerformance;
 
 beforeEach(async () => {
   await wipeStores();
@@ -28,6 +28,8 @@ it("takes what begins tonight or has just begun, the nearest first", () => {
     at(4, "2026-11-22T09:00:00Z"),
   ];
   expect(tonightOf(performances, NOW)).toEqual([3, 2]);
+  // Early in the morning the evening is today's, too.
+  expect(tonightOf(performances, Date.parse("2026-11-21T05:00:00Z"))).toEqual([1, 2, 3]);
 });
 
 it("carries tonight's lists, asks again for those that are here, and drops what is over or lost", async () => {
