@@ -4,6 +4,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 import { openedDialog } from "./dialog-part";
 
+type Part = "Orders" | "Upsells" | "Team data";
+
 /** The buyer list of a performance. */
 export class BuyersDialog {
   private constructor(
@@ -16,8 +18,15 @@ export class BuyersDialog {
   }
 
   /** One of its tables, in the box that scrolls. */
-  box(name: "Orders" | "Upsells" | "Team data"): Locator {
+  box(name: Part): Locator {
     return this.dialog.getByRole("region", { name });
+  }
+
+  /** Turns to one of its tables, where they stand alone. */
+  async turnTo(name: Part): Promise<Locator> {
+    await this.dialog.getByRole("radiogroup", { name: "Show" }).getByText(name).click();
+    await expect(this.box(name)).toBeVisible();
+    return this.box(name);
   }
 
   /** What is shown of an order: a table's row, or a phone's. */
@@ -25,10 +34,21 @@ export class BuyersDialog {
     return this.box("Orders").locator("tbody tr, li").filter({ hasText: text }).filter({ visible: true });
   }
 
-  /** Makes the whole window of the list. */
-  async widen(): Promise<void> {
-    await this.dialog.getByRole("button", { name: "Show the whole list" }).click();
-    await expect(this.dialog.getByRole("button", { name: "Show short tables" })).toBeVisible();
+  /** The names of the orders, from the top. */
+  async names(): Promise<readonly string[]> {
+    return this.box("Orders").getByRole("link").filter({ visible: true }).allTextContents();
+  }
+
+  /** Shows the tables as the spec has them: all of them, and each short. */
+  async shorten(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Show short tables" }).click();
+    await expect(this.dialog.getByRole("button", { name: "Show tall tables" })).toBeVisible();
+  }
+
+  /** Lets in whoever of an order is not in yet. */
+  async admit(count: number, name: string): Promise<void> {
+    const label = `Admit ${count} ${count === 1 ? "ticket" : "tickets"} of ${name}`;
+    await this.dialog.getByRole("button", { name: label }).filter({ visible: true }).click();
   }
 
   async find(text: string): Promise<void> {

@@ -20,13 +20,23 @@ from server.platform.exported_lists import ListExport, exported
 from server.platform.http.api import call
 from server.platform.http.files import table_response
 from server.platform.http.inputs import MOST_ID, CallIn, ChosenIdField, PageIn
-from server.platform.http.outputs import ChoiceOf, DateTime, Integer, Money, SpecDateTime, Text, listed, write_rows
+from server.platform.http.outputs import (
+    ChoiceOf,
+    DateTime,
+    Integer,
+    ListOf,
+    Money,
+    SpecDateTime,
+    Text,
+    listed,
+    write_rows,
+)
 from server.platform.money import symbol
 from server.platform.tables import PDF_CONTENT_TYPE, XLSX_CONTENT_TYPE, Column, ColumnKind, FileFormat, to_local
 from server.reporting import buyers_selectors
 from server.sales.listing_selectors import OrderQuery, count_orders
 from server.sales.models import Order
-from server.sales.statuses import STATUS_LABELS
+from server.sales.statuses import STATUS_LABELS, reserved_until
 
 MOST_ROWS = 100
 
@@ -55,6 +65,13 @@ class EventReportFileIn(BuyersOfIn):
     format = serializers.ChoiceField(choices=["pdf", "xlsx"])
 
 
+class BoughtTicketsOut(serializers.Serializer[Any]):
+    """How many tickets of a type an order has."""
+
+    name = Text()
+    count = Integer("number")
+
+
 class BuyerOut(serializers.Serializer[Any]):
     """One order of a performance. Its tickets are the valid ones; if there are none, those ordered."""
 
@@ -62,6 +79,8 @@ class BuyerOut(serializers.Serializer[Any]):
     email = Text("order.payment.buyer_email")
     endusername = Text("order.payment.buyer_name")
     nooftickets = Integer("tickets")
+    tickettypes = BoughtTicketsOut(many=True, source="types", help_text="empty for an order in progress")
+    holders = ListOf(child=serializers.CharField(), help_text="names of those who come with the buyer, where known")
     redeemedtickets = Integer("admitted")
     upsellcount = Integer("upsells")
     redeemedupsells = Integer("redeemed")
@@ -70,7 +89,20 @@ class BuyerOut(serializers.Serializer[Any]):
     paymentstatus = ChoiceOf(
         lambda buyer: STATUS_LABELS[Order.Status(buyer.order.status)], choices=["Success", "Progress", "Refund"]
     )
+    refundstatus = Text(lambda buyer: "Inprogress" if buyer.order.status == Order.Status.REFUNDING else "")
     reservationId = Integer("reservation", allow_null=True, help_text="for an order in progress")
+    reserveduntil = DateTime(
+        lambda buyer: reserved_until(buyer.order),
+        zone="order.performance.timezone",
+        allow_null=True,
+        help_text="until when it is kept under the buyer's name, to be paid on collection; null for other orders",
+    )
+    insertedtime = DateTime(
+        lambda buyer: buyer.order.payment.paid_at or buyer.order.created_at, zone="order.performance.timezone"
+    )
+    total = Money("order.total")
+    refunded = Money("order.refunded")
+    currency = Text("order.payment.currency")
 
 
 class BoughtOut(serializers.Serializer[Any]):
@@ -95,6 +127,10 @@ class EventReportOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     data = BuyerOut(many=True)  # type: ignore[assignment]
     total = serializers.IntegerField(help_text="orders on all pages, of those that are asked for")
+    bought = serializers.IntegerField(help_text="those of them that are paid and not refunded")
+    inprogress = serializers.IntegerField(help_text="those of them that are not paid yet")
+    ticketssold = serializers.IntegerField(help_text="tickets of the performance, whatever is asked for")
+    ticketsadmitted = serializers.IntegerField(help_text="those of them that are admitted")
     upselldetails = BoughtOut(many=True)
     teamData = serializers.DictField(
         child=PlayerOut(many=True), help_text="each team's sold slots, by its name; only on the first page"
@@ -108,7 +144,7 @@ class EventReportView(StaffView):
         page = params["page"]
         of = {"event_id": params["event_id"], "performance_id": params["performance_id"]}
         performance = buyers_selectors.get_listed_performance(caller=self.caller, **of)
-        buyers, total = buyers_selectors.list_buyers(
+        found = buyers_selectors.list_buyers(
             performance,
             page=page,
             size=params["page_size"],
@@ -121,9 +157,13 @@ class EventReportView(StaffView):
         return Response(
             {
                 "message": "Success",
-                "data": write_rows(BuyerOut, buyers),
-                "total": total,
-                "upselldetails": write_rows(BoughtOut, (bought for buyer in buyers for bought in buyer.bought)),
+                "data": write_rows(BuyerOut, found.rows),
+                "total": found.total,
+                "bought": found.count(*buyers_selectors.BOUGHT),
+                "inprogress": found.count(Order.Status.PROGRESS),
+                "ticketssold": performance.stock.sold,
+                "ticketsadmitted": performance.stock.admitted,
+                "upselldetails": write_rows(BoughtOut, (bought for buyer in found.rows for bought in buyer.bought)),
                 "teamData": {team: write_rows(PlayerOut, found) for team, found in teams.items()},
             }
         )

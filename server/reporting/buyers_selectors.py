@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
-from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.db.models import Case, Count, Exists, Min, OuterRef, Q, QuerySet, When
 
 from server.accounts.caller import Caller
 from server.accounts.models import Right
 from server.accounts.permission_selectors import require_permission
 from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import get_performance
-from server.payments.search_terms import parse_search
+from server.payments.search_terms import PaymentSearch, parse_search
 from server.platform.datetimes import format_long
 from server.platform.errors import NotFound
 from server.platform.tables import Column, ColumnKind, FileFormat, Sheet, Table
@@ -22,12 +23,15 @@ from server.reporting.errors import TooLong
 from server.sales.listing_selectors import OrderQuery, list_orders, matching_orders, walk_orders
 from server.sales.models import GONE_UPSELLS, Order, Ticket, UpsellItem, whose
 from server.sales.refundable import STILL_SOLD
+from server.sales.selectors import find_named
 from server.sales.statuses import STATUS_LABELS
 from server.sales.stock_integrity_selectors import SOLD_UPSELLS as STILL_SOLD_UPSELLS
 
 Status = Order.Status
-# Whoever let a reservation lapse has bought nothing.
-ON_THE_LIST = (Status.PROGRESS, Status.PAID, Status.REFUNDING, Status.REFUNDED)
+BOUGHT = (Status.PAID, Status.REFUNDING)
+# In the list's order. Whoever let a reservation lapse has bought nothing.
+GROUPS = (BOUGHT, (Status.PROGRESS,), (Status.REFUNDED,))
+GROUP = Case(*(When(status__in=group, then=place) for place, group in enumerate(GROUPS)))
 ADMITS = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
 ATTENDANCE = {"expected": Ticket.Status.VALID, "admitted": Ticket.Status.ADMITTED}
 
@@ -49,12 +53,28 @@ class Bought:
         return name if self.count == 1 else f"{self.count} {name}"
 
 
+class SoldTickets(NamedTuple):
+    """How many tickets of an order are alike."""
+
+    status: str
+    type: str
+    holder: str
+    number: int
+
+
+class TypeCount(NamedTuple):
+    """How many tickets of a type an order has."""
+
+    name: str
+    number: int
+
+
 @dataclass(frozen=True, kw_only=True)
 class Buyer:
     """One order of the list. Its tickets are those that admit; of an order without any it is how many were ordered."""
 
     order: Order
-    statuses: Counter[str]  # of its tickets
+    sold: Sequence[SoldTickets]
     bought: Sequence[Bought]
 
     @property
@@ -63,12 +83,31 @@ class Buyer:
 
     @property
     def tickets(self) -> int:
-        is_good = self.order.status in (Status.PAID, Status.REFUNDING)
-        return sum(self.statuses[status] for status in ADMITS) if is_good else self.order.quantity
+        return sum(tickets.number for tickets in self.types) if self.order.status in BOUGHT else self.order.quantity
+
+    @property
+    def types(self) -> list[TypeCount]:
+        """How many tickets of each type admit; of a refunded order, how many did."""
+        shown = (Ticket.Status.REFUNDED,) if self.order.status == Status.REFUNDED else ADMITS
+        found: Counter[str] = Counter()
+        for tickets in self.sold:
+            if tickets.status in shown:
+                found[tickets.type] += tickets.number
+        return [TypeCount(name, number) for name, number in found.items()]
+
+    @property
+    def type_label(self) -> str:
+        return ", ".join(f"{number} {name}" for name, number in self.types)
+
+    @property
+    def holders(self) -> list[str]:
+        """Who comes with the buyer, as far as they are named."""
+        named = (tickets.holder for tickets in self.sold if tickets.holder and tickets.status in ADMITS)
+        return list(dict.fromkeys(named))
 
     @property
     def admitted(self) -> int:
-        return self.statuses[Ticket.Status.ADMITTED]
+        return sum(tickets.number for tickets in self.sold if tickets.status == Ticket.Status.ADMITTED)
 
     @property
     def upsells(self) -> int:
@@ -77,6 +116,21 @@ class Buyer:
     @property
     def redeemed(self) -> int:
         return sum(bought.redeemed for bought in self.bought)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BuyersPage:
+    """Some of a performance's buyers, and how many orders there are on all pages, by status."""
+
+    rows: list[Buyer]
+    statuses: Mapping[str, int]
+
+    @property
+    def total(self) -> int:
+        return sum(self.statuses.values())
+
+    def count(self, *statuses: Status) -> int:
+        return sum(self.statuses.get(status, 0) for status in statuses)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,28 +155,31 @@ def get_listed_performance(*, caller: Caller, event_id: int, performance_id: int
 
 def list_buyers(
     performance: Performance, *, page: int, size: int, search: str = "", attendance: str = ""
-) -> tuple[list[Buyer], int]:
-    """List a page of a performance's orders, newest first, in four queries, and say how many it has in all.
+) -> BuyersPage:
+    """List a page of a performance's orders in four queries: those bought, in progress and refunded, newest first each.
 
-    A search is as in the list of orders; an attendance, one of `ATTENDANCE`, is that of any ticket of the order.
+    A search is as in the list of orders, and by a ticket's holder or number; an attendance, one of `ATTENDANCE`, is
+    that of any ticket of the order.
     """
     orders = _orders_of(performance)
     if sought := parse_search(search):
-        orders = matching_orders(orders, account_id=performance.account_id, sought=sought)
+        orders = _find_orders(performance, orders, sought)
     if attendance:
         here = Ticket.objects.filter(order=OuterRef("pk"), status=ATTENDANCE[attendance])
-        orders = orders.filter(Exists(here), status__in=(Status.PAID, Status.REFUNDING))
+        orders = orders.filter(Exists(here), status__in=BOUGHT)
     first = (page - 1) * size
-    return _buyers(orders[first : first + size]), orders.count()
+    counts = orders.order_by().values_list("status").annotate(number=Count("pk"))
+    return BuyersPage(rows=_buyers(orders.order_by(GROUP, "-pk")[first : first + size]), statuses=dict(counts))
 
 
 def walk_buyers(performance: Performance, *, at_a_time: int) -> Iterator[Buyer]:
     """Read all of a performance's orders in the same order, some at a time."""
-    orders = _orders_of(performance)
-    some = _buyers(orders[:at_a_time])
-    while some:
-        yield from some
-        some = _buyers(orders.filter(pk__lt=some[-1].order.pk)[:at_a_time])
+    for group in GROUPS:
+        orders = _orders_of(performance).filter(status__in=group).order_by("-pk")
+        some = _buyers(orders[:at_a_time])
+        while some:
+            yield from some
+            some = _buyers(orders.filter(pk__lt=some[-1].order.pk)[:at_a_time]) if len(some) == at_a_time else []
 
 
 def list_players(performance: Performance) -> list[Player]:
@@ -135,22 +192,30 @@ def list_players(performance: Performance) -> list[Player]:
 
 
 def _orders_of(performance: Performance) -> QuerySet[Order]:
-    rows = Order.objects.filter(performance=performance, status__in=ON_THE_LIST)
-    return rows.select_related("payment", "part").order_by("-pk")
+    listed = [status for group in GROUPS for status in group]
+    rows = Order.objects.filter(performance=performance, status__in=listed)
+    return rows.select_related("payment", "part__reservation__named", "performance")
+
+
+def _find_orders(performance: Performance, orders: QuerySet[Order], sought: PaymentSearch) -> QuerySet[Order]:
+    matching = matching_orders(orders, account_id=performance.account_id, sought=sought)
+    named = find_named(performance_id=performance.pk, sought=sought)
+    tickets = Ticket.objects.filter(Q(pk__in=named) | Q(pk=sought.ticket), performance=performance)
+    return orders.filter(Q(pk__in=matching.values("pk")) | Q(pk__in=tickets.values("order")))
 
 
 def _buyers(orders: QuerySet[Order]) -> list[Buyer]:
     found = list(orders)
-    numbers = [order.pk for order in found]
-    tickets, bought = _count_tickets(numbers), _read_bought(found)
-    return [Buyer(order=order, statuses=tickets[order.pk], bought=bought.get(order.pk, ())) for order in found]
+    tickets, bought = _count_tickets([order.pk for order in found]), _read_bought(found)
+    return [Buyer(order=order, sold=tickets.get(order.pk, ()), bought=bought.get(order.pk, ())) for order in found]
 
 
-def _count_tickets(orders: Sequence[int]) -> dict[int, Counter[str]]:
-    found: dict[int, Counter[str]] = defaultdict(Counter)
-    rows = Ticket.objects.filter(order__in=orders).order_by().values_list("order_id", "status")
-    for order, status, count in rows.annotate(number=Count("pk")):
-        found[order][status] = count
+def _count_tickets(orders: Sequence[int]) -> dict[int, list[SoldTickets]]:
+    found: dict[int, list[SoldTickets]] = defaultdict(list)
+    alike = Ticket.objects.filter(order__in=orders).values("order_id", "status", "type_name", "holder")
+    rows = alike.annotate(number=Count("pk"), first=Min("pk")).order_by("first")
+    for order, status, name, holder, number in rows.values_list("order_id", "status", "type_name", "holder", "number"):
+        found[order].append(SoldTickets(status, name, holder, number))
     return found
 
 
@@ -184,11 +249,15 @@ BUYER_COLUMNS = (
     Column(heading="Email", value=lambda buyer: buyer.order.payment.buyer_email, width=30),
     Column(heading="Name", value=lambda buyer: buyer.order.payment.buyer_name, width=22),
     Column(heading="No Of Tickets", value=lambda buyer: buyer.tickets, kind=ColumnKind.NUMBER, width=10),
+    Column(heading="Ticket Types", value=lambda buyer: buyer.type_label, width=20),
     Column(heading="Redeemed Tickets", value=lambda buyer: buyer.admitted, kind=ColumnKind.NUMBER, width=13),
     Column(heading="Upsell Count", value=lambda buyer: buyer.upsells, kind=ColumnKind.NUMBER, width=10),
     Column(heading="Redeemed Upsells", value=lambda buyer: buyer.redeemed, kind=ColumnKind.NUMBER, width=13),
     Column(heading="Upsells", value=lambda buyer: "; ".join(bought.label for bought in buyer.bought), width=26),
     Column(heading="Order Comments", value=lambda buyer: buyer.order.comments, width=26),
+    Column(heading="Total", value=lambda buyer: buyer.order.total, kind=ColumnKind.MONEY, width=11),
+    Column(heading="Refunded", value=lambda buyer: buyer.order.refunded, kind=ColumnKind.MONEY, width=11),
+    Column(heading="Currency", value=lambda buyer: buyer.order.payment.currency, width=9),
     Column(heading="Payment ID", value=lambda buyer: buyer.order.payment.reference, width=32),
     Column(heading="Payment Status", value=lambda buyer: STATUS_LABELS[Status(buyer.order.status)], width=13),
     Column(heading="Reservation ID", value=lambda buyer: buyer.reservation, width=15),

@@ -10,9 +10,13 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from server.accounts.models import Role
+from server.aftersales.named_reservation_services import NamedForm, keep_under_name
+from server.inventory.models import Stock
 from server.payments.services.checkouts import Buyer
+from server.platform.datetimes import iso_format
 from server.reporting.buyers_selectors import walk_buyers
 from server.sales.models import Order, Ticket, UpsellItem
+from server.sales.services.admissions import name_holders
 from server.testing.extras import give_upsells, make_variant, make_wine
 from server.testing.factories import (
     make_event,
@@ -28,6 +32,7 @@ from server.tests.callers import body_of
 pytestmark = pytest.mark.django_db
 PATH = "/v1/events/getEventReport"
 FILE = "/v1/events/exportEventReport"
+TYPE = "Normal Ticket"
 
 
 @pytest.fixture
@@ -69,6 +74,7 @@ def test_order_page_shows_buyer_tickets_and_upsells(api, performance):
 
     body = report(api, performance)
 
+    order.refresh_from_db()
     payment = order.payment
     assert body["data"] == [
         {
@@ -76,13 +82,21 @@ def test_order_page_shows_buyer_tickets_and_upsells(api, performance):
             "email": payment.buyer_email,
             "endusername": payment.buyer_name,
             "nooftickets": 3,
+            "tickettypes": [{"name": TYPE, "count": 3}],
+            "holders": [],
             "redeemedtickets": 1,
             "upsellcount": 3,
             "redeemedupsells": 1,
             "order_comments": "Aisle, please",
             "paymentid": payment.reference,
             "paymentstatus": "Success",
+            "refundstatus": "",
             "reservationId": None,
+            "reserveduntil": None,
+            "insertedtime": iso_format(payment.paid_at, performance.timezone),
+            "total": f"{order.total:.2f}",
+            "refunded": "0.00",
+            "currency": "GBP",
         }
     ]
     shown = [
@@ -105,17 +119,57 @@ def test_what_was_refunded_is_neither_a_ticket_nor_an_upsell_of_it(api, performa
     assert (row["nooftickets"], row["upsellcount"], row["paymentstatus"]) == (2, 1, "Success")
 
 
-def test_a_refunded_order_and_one_in_progress_say_so_beside_what_was_ordered(api, performance):
-    order = sell_tickets(performance, 3).orders.get()
-    Ticket.objects.filter(order=order).update(status="refunded")
-    Order.objects.filter(pk=order.pk).update(status="refunded")
-    waiting = reserve_tickets(performance, 2).payment.orders.get()
+def test_bought_orders_come_first_then_those_in_progress_then_refunded_ones(api, performance):
+    refunded, bought, refunding = (sell_tickets(performance, quantity).orders.get() for quantity in (3, 2, 1))
+    Ticket.objects.filter(order=refunded).update(status="refunded")
+    Order.objects.filter(pk=refunded.pk).update(status="refunded", refunded=refunded.total)
+    Order.objects.filter(pk=refunding.pk).update(status="refunding")
+    basket = reserve_tickets(performance, 4).reservation
+    staff = make_staff(performance.account)
+    kept = reserve_tickets(performance, 2, caller=staff).reservation
+    keep_under_name(caller=staff, reservation_id=kept.pk, form=NamedForm(name="Maya", phone="1"))
+    kept.refresh_from_db()
 
-    shown = [
-        (row["nooftickets"], row["paymentstatus"], row["reservationId"]) for row in report(api, performance)["data"]
+    body = report(api, performance)
+
+    fields = ("nooftickets", "paymentstatus", "refundstatus", "reservationId", "reserveduntil", "refunded")
+    until = iso_format(kept.expires_at, performance.timezone)
+    assert [tuple(row[name] for name in fields) for row in body["data"]] == [
+        (1, "Success", "Inprogress", None, None, "0.00"),
+        (2, "Success", "", None, None, "0.00"),
+        (2, "Progress", "", kept.pk, until, "0.00"),
+        (4, "Progress", "", basket.pk, None, "0.00"),
+        (3, "Refund", "", None, None, f"{refunded.total:.2f}"),
     ]
+    assert (body["total"], body["bought"], body["inprogress"]) == (5, 2, 2)
+    types = [[(kind["name"], kind["count"]) for kind in row["tickettypes"]] for row in body["data"]]
+    assert types == [[(TYPE, 1)], [(TYPE, 2)], [], [], [(TYPE, 3)]]
+    orders = [buyer.order.pk for buyer in walk_buyers(performance, at_a_time=2)]
+    assert orders == [row["eventticketdetailid"] for row in body["data"]]
+    assert orders[:2] == [refunding.pk, bought.pk]
 
-    assert shown == [(2, "Progress", waiting.part.reservation_id), (3, "Refund", None)]
+
+def test_a_list_says_how_many_of_all_tickets_are_in(api, performance):
+    sell_tickets(performance, 3)
+    Stock.objects.filter(performance=performance).update(admitted=1)
+    body = report(api, performance, search="nobody")
+    assert (body["total"], body["ticketssold"], body["ticketsadmitted"]) == (0, 3, 1)
+
+
+@pytest.mark.database
+def test_those_who_come_with_a_buyer_are_named_and_found(api, performance):
+    order = sell_tickets(performance, 3, buyer=Buyer(name="Ada Byron")).orders.get()
+    sell_tickets(performance, 1, buyer=Buyer(name="Noor"))
+    first, second, _ = order.tickets.order_by("pk")
+    for ticket, holder in ((first, "Grace Hopper"), (second, "Alan")):
+        ticket.holder = holder
+        ticket.save()
+    name_holders([first, second], position=1)
+
+    for search in ("hopper", f"ticket {second.pk}"):
+        (row,) = report(api, performance, search=search)["data"]
+        assert (row["eventticketdetailid"], row["holders"]) == (order.pk, ["Grace Hopper", "Alan"])
+        assert row["tickettypes"] == [{"name": TYPE, "count": 3}]
 
 
 @pytest.mark.database
@@ -205,7 +259,8 @@ def test_a_page_takes_as_many_statements_for_many_orders_as_for_one(api, perform
 
 def test_the_file_is_walked_some_orders_at_a_time(performance, django_assert_num_queries):
     sold = [sell_tickets(performance, 1).orders.get().pk for _ in range(5)]
-    with django_assert_num_queries(10):  # of each three: orders, tickets, upsells; the last finds no orders more
+    # Of each three: orders, tickets, upsells; and one that finds none in progress, and one none refunded.
+    with django_assert_num_queries(11):
         walked = [buyer.order.pk for buyer in walk_buyers(performance, at_a_time=2)]
     assert walked == sold[::-1]
 
@@ -221,15 +276,16 @@ def test_a_workbook_has_the_list_and_the_teams(api_for):
 
     book = book_of(api_for(make_user(performance.account)), performance)
 
+    order.refresh_from_db()
     assert book.sheetnames == ["Buyer List", "Team Data"]
     head, *rows = book["Buyer List"].values
     assert head == (
-        "Email", "Name", "No Of Tickets", "Redeemed Tickets", "Upsell Count", "Redeemed Upsells", "Upsells",
-        "Order Comments", "Payment ID", "Payment Status", "Reservation ID",
+        "Email", "Name", "No Of Tickets", "Ticket Types", "Redeemed Tickets", "Upsell Count", "Redeemed Upsells",
+        "Upsells", "Order Comments", "Total", "Refunded", "Currency", "Payment ID", "Payment Status", "Reservation ID",
     )  # fmt: skip
     assert [row[1] for row in rows] == ["Ada", "Ada", "Noor"]
-    assert rows[-1][2:7] == (1, 0, 3, 0, "2 Glass of wine; Programme")
-    assert rows[-1][8:10] == (order.payment.reference, "Success")
+    assert rows[-1][2:8] == (1, f"1 {TYPE}", 0, 3, 0, "2 Glass of wine; Programme")
+    assert rows[-1][9:14] == (order.total, 0, "GBP", order.payment.reference, "Success")
     assert list(book["Team Data"].values) == [
         ("Team Name", "Player", "Name"),
         ("Blues", 2, "Grace"),

@@ -5152,6 +5152,11 @@ export interface components {
             noofupsell: number;
             redeemedupsells: number;
         };
+        /** @description How many tickets of a type an order has. */
+        BoughtTicketsOut: {
+            name: string;
+            count: number;
+        };
         BrandingChecksOut: {
             data: components["schemas"]["ProblemOut"][];
             message: string;
@@ -5283,6 +5288,10 @@ export interface components {
             email: string;
             endusername: string;
             nooftickets: number;
+            /** @description empty for an order in progress */
+            tickettypes: components["schemas"]["BoughtTicketsOut"][];
+            /** @description names of those who come with the buyer, where known */
+            holders: string[];
             redeemedtickets: number;
             upsellcount: number;
             redeemedupsells: number;
@@ -5290,8 +5299,21 @@ export interface components {
             paymentid: string;
             /** @enum {string} */
             paymentstatus: "Success" | "Progress" | "Refund";
+            refundstatus: string;
             /** @description for an order in progress */
             reservationId: number | null;
+            /**
+             * Format: date-time
+             * @description until when it is kept under the buyer's name, to be paid on collection; null for other orders
+             */
+            reserveduntil: string | null;
+            /** Format: date-time */
+            insertedtime: string;
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            refunded: string;
+            currency: string;
         };
         /** @description The calendar's absolute URL for other programs; empty if it is switched off. */
         CalendarAddressOut: {
@@ -7100,6 +7122,14 @@ export interface components {
             data: components["schemas"]["BuyerOut"][];
             /** @description orders on all pages, of those that are asked for */
             total: number;
+            /** @description those of them that are paid and not refunded */
+            bought: number;
+            /** @description those of them that are not paid yet */
+            inprogress: number;
+            /** @description tickets of the performance, whatever is asked for */
+            ticketssold: number;
+            /** @description those of them that are admitted */
+            ticketsadmitted: number;
             upselldetails: components["schemas"]["BoughtOut"][];
             /** @description each team's sold slots, by its name; only on the first page */
             teamData: {

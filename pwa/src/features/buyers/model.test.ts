@@ -1,18 +1,26 @@
 import { expect, test } from "vitest";
-import { pageFromWire, type WireReport } from "./model";
+import { isDoorTime, pageFromWire, stillToCome, type WireReport } from "./model";
 
 const row = (of: Partial<WireReport["data"][number]>): WireReport["data"][number] => ({
   eventticketdetailid: 7,
   email: "ada@house.test",
   endusername: "Ada Byron",
   nooftickets: 2,
+  tickettypes: [{ name: "Child", count: 2 }],
+  holders: [],
   redeemedtickets: 1,
   upsellcount: 3,
   redeemedupsells: 1,
   order_comments: "Aisle, please",
   paymentid: "ORD-7",
   paymentstatus: "Success",
+  refundstatus: "",
   reservationId: null,
+  reserveduntil: null,
+  insertedtime: "2026-11-01T19:30:00Z",
+  total: "24.00",
+  refunded: "0.00",
+  currency: "GBP",
   ...of,
 });
 
@@ -20,6 +28,10 @@ const report = (of: Partial<WireReport>): WireReport => ({
   message: "Success",
   data: [row({})],
   total: 1,
+  bought: 1,
+  inprogress: 0,
+  ticketssold: 2,
+  ticketsadmitted: 1,
   upselldetails: [],
   teamData: {},
   ...of,
@@ -28,10 +40,33 @@ const report = (of: Partial<WireReport>): WireReport => ({
 test("a status stands beside the tickets unless it is Success, with its reservation's number", () => {
   const { buyers } = pageFromWire(
     report({
-      data: [row({}), row({ paymentstatus: "Refund" }), row({ paymentstatus: "Progress", reservationId: 20418 })],
+      data: [
+        row({}),
+        row({ refundstatus: "Inprogress" }),
+        row({ paymentstatus: "Refund" }),
+        row({ paymentstatus: "Progress", reservationId: 20418 }),
+      ],
     }),
   );
-  expect(buyers.map(({ status }) => status)).toEqual([null, "Refund", "Progress Reservation: 20418"]);
+  expect(buyers.map(({ spec }) => spec)).toEqual([
+    null,
+    "Refund status in Pending",
+    "Refund",
+    "Progress Reservation: 20418",
+  ]);
+});
+
+test("only those of a paid order who are not in yet are still to come", () => {
+  const { buyers } = pageFromWire(
+    report({ data: [row({}), row({ redeemedtickets: 2 }), row({ paymentstatus: "Progress", redeemedtickets: 0 })] }),
+  );
+  expect(buyers.map(stillToCome)).toEqual([1, 0, 0]);
+});
+
+test("people are let in from the list within a day of the performance", () => {
+  const starts = "2026-11-14T19:30:00Z";
+  const days = ["2026-11-13T19:00:00Z", "2026-11-14T19:00:00Z", "2026-11-15T20:00:00Z"];
+  expect(days.map((now) => isDoorTime(starts, Date.parse(now)))).toEqual([false, true, false]);
 });
 
 test("an order's upsell is one row with all its variants", () => {

@@ -6,15 +6,30 @@ export type WireReport = Shapes["EventReportOut"];
 export interface Buyer {
   readonly order: number;
   readonly payment: string;
+  readonly boughtAt: string;
   readonly name: string;
   readonly email: string;
   readonly tickets: number;
+  readonly types: readonly TypeCount[];
+  /** Who comes with the buyer, where it is known. */
+  readonly holders: readonly string[];
   readonly admitted: number;
   readonly upsells: number;
   readonly redeemed: number;
   readonly comments: string;
+  readonly status: "Success" | "Progress" | "Refund";
   /** What is said beside its tickets: any status but Success, with its reservation's number while there is one. */
-  readonly status: string | null;
+  readonly spec: string | null;
+  /** Until when it is kept under the buyer's name, who pays on collection; null for other orders. */
+  readonly reservedUntil: string | null;
+  readonly total: string;
+  readonly refunded: string;
+  readonly currency: string;
+}
+
+export interface TypeCount {
+  readonly name: string;
+  readonly count: number;
 }
 
 /** An upsell that an order has, with its variants. */
@@ -34,36 +49,74 @@ export interface Team {
   readonly players: readonly { readonly number: number; readonly name: string }[];
 }
 
+/** How many orders are listed, and how many tickets of all there are. */
+export interface Counts {
+  readonly orders: number;
+  readonly bought: number;
+  readonly inProgress: number;
+  readonly sold: number;
+  readonly admitted: number;
+}
+
 /** A page of the list. Teams come with the first. */
 export interface BuyersPage {
   readonly buyers: readonly Buyer[];
   readonly purchases: readonly Purchase[];
   readonly teams: readonly Team[];
-  readonly total: number;
+  readonly counts: Counts;
 }
 
 export function pageFromWire(wire: WireReport): BuyersPage {
-  const buyers = wire.data.map(buyerFromWire);
-  return { buyers, purchases: purchasesFromWire(wire), teams: teamsFromWire(wire.teamData), total: wire.total };
+  const counts = {
+    orders: wire.total,
+    bought: wire.bought,
+    inProgress: wire.inprogress,
+    sold: wire.ticketssold,
+    admitted: wire.ticketsadmitted,
+  };
+  return {
+    buyers: wire.data.map(buyerFromWire),
+    purchases: purchasesFromWire(wire),
+    teams: teamsFromWire(wire.teamData),
+    counts,
+  };
 }
 
 const buyerFromWire = (wire: WireReport["data"][number]): Buyer => ({
   order: wire.eventticketdetailid,
   payment: wire.paymentid,
+  boughtAt: wire.insertedtime,
   name: wire.endusername,
   email: wire.email,
   tickets: wire.nooftickets,
+  types: wire.tickettypes,
+  holders: wire.holders,
   admitted: wire.redeemedtickets,
   upsells: wire.upsellcount,
   redeemed: wire.redeemedupsells,
   comments: wire.order_comments,
-  status: statusOf(wire),
+  status: wire.paymentstatus,
+  spec: specOf(wire),
+  reservedUntil: wire.reserveduntil,
+  total: wire.total,
+  refunded: wire.refunded,
+  currency: wire.currency,
 });
 
-function statusOf({ paymentstatus, reservationId }: WireReport["data"][number]): string | null {
+function specOf({ paymentstatus, refundstatus, reservationId }: WireReport["data"][number]): string | null {
+  if (refundstatus === "Inprogress") return "Refund status in Pending";
   if (paymentstatus === "Success") return null;
   return reservationId === null ? paymentstatus : `${paymentstatus} Reservation: ${reservationId}`;
 }
+
+/** How many of an order's tickets are still to be let in: of one that is not paid, or was refunded, none. */
+export const stillToCome = ({ status, tickets, admitted }: Buyer): number =>
+  status === "Success" ? tickets - admitted : 0;
+
+const NEAR_MS = 24 * 3_600_000;
+
+/** Whether people are let in from the list: about the time of the performance, when a slip cannot happen weeks before. */
+export const isDoorTime = (startsAt: string, now: number): boolean => Math.abs(Date.parse(startsAt) - now) <= NEAR_MS;
 
 /** The server tells of each variant; here an order's upsell is one row with all of them. */
 function purchasesFromWire(wire: WireReport): readonly Purchase[] {

@@ -11,9 +11,10 @@ import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
+import { sendChange } from "@/office/editing";
 import { toast } from "@/shell/toast";
 import { saveBlob } from "@/ui/saveBlob";
-import { pageFromWire, type BuyersPage, type WireReport } from "./model";
+import { pageFromWire, type Buyer, type BuyersPage, type WireReport } from "./model";
 
 const PAGE = 50;
 /** A file of very many orders is long in the making. */
@@ -27,13 +28,16 @@ export interface Where {
 
 const ofWhere = ({ event, performance }: Where) => ({ eventid: event, eventdetailid: performance });
 
-export type Attendance = "all" | "expected" | "admitted";
+export const ATTENDANCES = ["all", "expected", "admitted"] as const;
+export type Attendance = (typeof ATTENDANCES)[number];
 
 /** Which orders of the list are asked for. */
 export interface Narrowed {
   readonly search: string;
   readonly attendance: Attendance;
 }
+
+export const EVERYBODY: Narrowed = { search: "", attendance: "all" };
 
 const buyersOf = (where: Where, { search, attendance }: Narrowed) =>
   infiniteQueryOptions({
@@ -44,12 +48,12 @@ const buyersOf = (where: Where, { search, attendance }: Narrowed) =>
       return pageFromWire(await api.post<WireReport>("/events/getEventReport", body, { signal }));
     },
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => (pages.length * PAGE < last.counts.orders ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
     meta: { persist: false },
   });
 
-/** A performance's buyers, newest order first, as far as one has scrolled; read again when one of its orders changes. */
+/** A performance's buyers, those who have bought first, as far as one has scrolled; read again when one of its orders changes. */
 export function useBuyers(where: Where, narrowed: Narrowed) {
   const cache = useQueryClient();
   const query = useInfiniteQuery(buyersOf(where, narrowed));
@@ -77,13 +81,25 @@ export function useBuyers(where: Where, narrowed: Narrowed) {
         (purchase) => purchase.key,
       ),
     teams: pages?.[0]?.teams ?? [],
-    total: pages?.[0]?.total ?? 0,
+    counts: pages?.[0]?.counts,
   };
 }
 
 /** A new order moves the pages behind it by one: what then stands on two is shown once. */
 function once<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number): readonly Row[] {
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+}
+
+/** Lets in whoever of an order is not in yet, by the door's own rules. */
+export function useAdmit(performance: number) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ order, payment }: Buyer) =>
+      sendChange("/events/ticketValidation", { paymentIntentId: payment, eventticketdetail_id: order }),
+    onSuccess: (message) => toast.success(message),
+    onError: (error) => toast.error(errorMessage(error)),
+    onSettled: () => cache.invalidateQueries({ queryKey: ["buyers", performance] }),
+  });
 }
 
 export type FileForm = "pdf" | "xlsx";

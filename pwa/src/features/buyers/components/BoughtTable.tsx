@@ -6,7 +6,7 @@ import { formatCount } from "@/ui/money";
 import type { Purchase } from "../model";
 
 interface TableProps {
-  readonly purchases: readonly Purchase[];
+  readonly purchases: readonly Purchase[] | undefined;
   readonly query: Loadable;
   readonly onLeave: () => void;
 }
@@ -29,7 +29,8 @@ export function BoughtTable({ purchases, query, onLeave }: TableProps) {
     { key: "buyer", title: t("bought.buyer"), cell: buyer },
     {
       key: "payment",
-      title: t("columns.payment"),
+      title: t("columns.order"),
+      spec: "Payment ID",
       cell: ({ payment }) => <span className="buyers-id">{payment}</span>,
     },
   ];

@@ -2,27 +2,48 @@ import { inLine } from "@/i18n/apart";
 import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { Breakable } from "@/ui/Breakable";
-import { Chip } from "@/ui/Chip";
 import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
+import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
-import { formatCount } from "@/ui/money";
+import { formatCount, formatMoney } from "@/ui/money";
 import type { Buyer } from "../model";
+import { Admission } from "./Admission";
+import { Tickets, paidText, typesText } from "./facts";
 
 interface TableProps {
   readonly buyers: readonly Buyer[] | undefined;
   readonly query: Loadable;
+  readonly performance: number;
+  readonly zone: string;
+  /** Whether people may be let in from here. */
+  readonly admits: boolean;
   /** An order's page takes the place of what stands below the popup. */
   readonly onLeave: () => void;
 }
 
-/** The orders of a performance, newest first. */
-export function BuyersTable({ buyers, query, onLeave }: TableProps) {
+/** The orders of a performance: those bought, then those in progress and the refunded ones, newest first each. */
+export function BuyersTable({ buyers, query, performance, zone, admits, onLeave }: TableProps) {
   const t = textsOf("buyers");
+  const format = useFormat();
   const name = (buyer: Buyer) => (
     <Link className="fy-link" to={`/OrderDetails/${buyer.order}`} onClick={onLeave}>
       {buyer.name || t("noName")}
     </Link>
   );
+  const admission = (buyer: Buyer) => <Admission {...{ buyer, performance, admits }} />;
+  const upsells = ({ upsells: count, redeemed }: Buyer) => count > 0 && t("upsells", { count, redeemed });
+  const upsellColumn: Column<Buyer> = {
+    key: "upsells",
+    title: t("columns.upsells"),
+    numeric: true,
+    cell: (buyer) =>
+      buyer.upsells > 0 && (
+        <>
+          <LiveFigure value={buyer.upsells}>{formatCount(buyer.upsells)}</LiveFigure>
+          <small>{t("admitted", { count: buyer.redeemed })}</small>
+        </>
+      ),
+  };
   const columns: readonly Column<Buyer>[] = [
     {
       key: "name",
@@ -36,36 +57,46 @@ export function BuyersTable({ buyers, query, onLeave }: TableProps) {
               <Breakable text={buyer.email} />
             </small>
           )}
+          {buyer.comments && <small className="buyers-comment">{buyer.comments}</small>}
         </>
       ),
     },
-    { key: "tickets", title: t("columns.tickets"), cell: (buyer) => <Tickets buyer={buyer} /> },
     {
-      key: "admitted",
-      title: t("columns.admitted"),
+      key: "tickets",
+      title: t("columns.tickets"),
       cell: (buyer) => (
-        <span className={buyer.admitted > 0 && buyer.admitted === buyer.tickets ? "buyers-in" : undefined}>
-          <LiveFigure value={buyer.admitted}>{t("inOf", { count: buyer.admitted, total: buyer.tickets })}</LiveFigure>
-        </span>
-      ),
-    },
-    {
-      key: "upsells",
-      title: t("columns.upsells"),
-      numeric: true,
-      cell: ({ upsells, redeemed }) => (
         <>
-          {figure(upsells)}
-          {upsells > 0 && <small>{t("admitted", { count: redeemed })}</small>}
+          <Tickets buyer={buyer} zone={zone} />
+          <small>{typesText(buyer)}</small>
         </>
       ),
     },
-    { key: "comments", title: t("columns.comments"), cell: ({ comments }) => comments },
+    {
+      key: "total",
+      title: t("columns.total"),
+      numeric: true,
+      cell: (buyer) => (
+        <>
+          {formatMoney(buyer.total, buyer.currency)}
+          <small>{paidText(buyer)}</small>
+        </>
+      ),
+    },
+    ...(buyers?.some((buyer) => buyer.upsells > 0) ? [upsellColumn] : []),
     {
       key: "payment",
-      title: t("columns.payment"),
-      cell: ({ payment }) => <span className="buyers-id">{payment}</span>,
+      title: t("columns.order"),
+      spec: "Payment ID",
+      cell: (buyer) => (
+        <>
+          <span className="buyers-id">{buyer.payment}</span>
+          <small>
+            <time dateTime={buyer.boughtAt}>{format.stamp(buyer.boughtAt, zone)}</time>
+          </small>
+        </>
+      ),
     },
+    { key: "admitted", title: t("columns.admitted"), cell: admission },
   ];
   return (
     <DataTable
@@ -75,35 +106,13 @@ export function BuyersTable({ buyers, query, onLeave }: TableProps) {
       rowKey={(buyer) => buyer.order}
       query={query}
       empty={<p className="buyers-none">{t("none")}</p>}
-      phoneRow={(buyer) => {
-        const rest = [
-          buyer.email && buyer.payment,
-          buyer.upsells > 0 && t("upsells", { count: buyer.upsells, redeemed: buyer.redeemed }),
-          buyer.comments,
-        ].filter(Boolean);
-        return {
-          title: name(buyer),
-          aside: <Tickets buyer={buyer} isSpelt />,
-          text: buyer.email || buyer.payment,
-          textAside: t("inOfSpelt", { count: buyer.admitted, total: buyer.tickets }),
-          ...(rest.length > 0 && { below: inLine(rest) }),
-        };
-      }}
+      phoneRow={(buyer) => ({
+        title: name(buyer),
+        aside: admission(buyer),
+        text: <Tickets buyer={buyer} zone={zone} isSpelt />,
+        textAside: inLine([formatMoney(buyer.total, buyer.currency), paidText(buyer)]),
+        below: inLine([buyer.email || buyer.payment, upsells(buyer), buyer.comments]),
+      })}
     />
-  );
-}
-
-const figure = (count: number) => <LiveFigure value={count}>{formatCount(count)}</LiveFigure>;
-
-/** How many, and beside it whatever is not Success. */
-function Tickets({ buyer, isSpelt = false }: { readonly buyer: Buyer; readonly isSpelt?: boolean }) {
-  const t = textsOf("buyers");
-  return (
-    <span className="buyers-tickets">
-      <LiveFigure value={buyer.tickets}>
-        {isSpelt ? t("tickets", { count: buyer.tickets }) : formatCount(buyer.tickets)}
-      </LiveFigure>
-      {buyer.status && <Chip text={buyer.status} />}
-    </span>
   );
 }

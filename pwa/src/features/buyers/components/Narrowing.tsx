@@ -1,0 +1,60 @@
+import { inLine } from "@/i18n/apart";
+import { textsOf } from "@/i18n/i18n";
+import { Field, Segment } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import { LiveFigure } from "@/ui/LiveFigure";
+import type { Counts } from "../model";
+import { ATTENDANCES, type Attendance, type Narrowed } from "../queries";
+
+interface NarrowingProps {
+  readonly narrowed: Narrowed;
+  readonly counts: Counts | undefined;
+  readonly onChange: (narrowed: Narrowed) => void;
+}
+
+/** Which orders are listed, how many those are, and how many of all tickets are in. */
+export function Narrowing({ narrowed, counts, onChange }: NarrowingProps) {
+  const t = textsOf("buyers");
+  return (
+    <>
+      <div className="buyers-narrowing" role="search">
+        <Field
+          label={t("search")}
+          bareLabel
+          type="search"
+          placeholder={t("search")}
+          leading={<Icon name="search" size="small" />}
+          value={narrowed.search}
+          onChange={({ target }) => onChange({ ...narrowed, search: target.value })}
+        />
+        <Segment<Attendance>
+          label={t("attendance")}
+          value={narrowed.attendance}
+          options={ATTENDANCES.map((value) => ({ value, label: t(`attendances.${value}`) }))}
+          onChange={(attendance) => onChange({ ...narrowed, attendance })}
+        />
+      </div>
+      <p className="buyers-counts">
+        {counts && (
+          <>
+            <span>{listed(counts)}</span>
+            <LiveFigure value={counts.admitted}>
+              {t("ticketsIn", { count: counts.admitted, total: counts.sold })}
+            </LiveFigure>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Every order of the list, by what it is: `19 bought · 3 in progress`. */
+function listed({ orders, bought, inProgress }: Counts): string {
+  const t = textsOf("buyers");
+  const refunded = orders - bought - inProgress;
+  return inLine([
+    t("counts.bought", { count: bought }),
+    inProgress > 0 && t("counts.inProgress", { count: inProgress }),
+    refunded > 0 && t("counts.refunded", { count: refunded }),
+  ]);
+}
