@@ -35,8 +35,8 @@ export class BuyersDialog {
   }
 
   /** The names of the orders, from the top. */
-  async names(): Promise<readonly string[]> {
-    return this.box("Orders").getByRole("link").filter({ visible: true }).allTextContents();
+  get names(): Locator {
+    return this.box("Orders").getByRole("link").filter({ visible: true });
   }
 
   /** Shows the tables as the spec has them: all of them, and each short. */
