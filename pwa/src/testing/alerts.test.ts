@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 /** Forms in which one field alone can be wrong: it says so by itself. */
 const OF_ONE_FIELD = [
-  "features/branding/styling/UploadDialog.tsx",
+  "features/branding/look/StylingDialogs.tsx",
   "features/cancelling/components/CancelPlanForm.tsx",
   "features/passwords/ForgotPasswordPage.tsx",
   "features/profile/components/PasskeyDialog.tsx",
@@ -11,7 +11,7 @@ const OF_ONE_FIELD = [
   "shared/security/AppSetUp.tsx",
 ];
 /** A part of another form, whose alert speaks for it. */
-const OF_OTHERS = ["shared/allotment/TicketAllocation.tsx"];
+const OF_OTHERS = ["features/events/form/useEventEditing.tsx", "shared/allotment/TicketAllocation.tsx"];
 
 /** What is no field, and nothing that an alert could lead to: what is missing of a part with a button of its own. */
 const NO_FIELDS = [

@@ -2,23 +2,23 @@ import "./branding.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import type { Shapes } from "@/api/wire";
 import { textsOf } from "@/i18n/i18n";
-import { eventChoices } from "@/office/eventChoices";
 import { ListHead } from "@/office/ListHead";
 import { ListScreen } from "@/office/ListScreen";
+import { eventChoices } from "@/office/eventChoices";
+import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { useList } from "@/office/useList";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { EmptyState } from "@/ui/states";
+import { BRANDING, useBrandingNews, useReadAgain } from "./branding";
 import { LookBar } from "./look/LookBar";
 import { LookStudio } from "./look/LookStudio";
-import { eventTemplateList, ORDERINGS, type EventTemplates, type TemplateState } from "./eventTemplates";
-import { MARKS } from "./publishing/PublishedLine";
-import { PublishDialog } from "./publishing/PublishDialog";
+import { MARKS, PublishDialog } from "./publishing/PublishDialog";
 import { VersionsDialog } from "./publishing/VersionsDialog";
-import { BRANDING, useBrandingNews, useReadAgain } from "./queries";
 
 /** How an account's sales look, and the tickets and mails of its events: role 1 chooses the account first. */
 export default function BrandingPage() {
@@ -125,3 +125,34 @@ function StateChip({ state }: { readonly state: TemplateState }) {
   const t = textsOf("branding");
   return <Chip text={t(`states.${state}`)} mark={MARKS[state]} />;
 }
+
+/** none: our own look. changed: buyers do not get the draft yet. */
+export type TemplateState = Shapes["EventTemplatesOut"]["emailtemplate"];
+
+export interface EventTemplates {
+  readonly id: number;
+  readonly name: string;
+  readonly venue: string;
+  readonly email: TemplateState;
+  readonly ticket: TemplateState;
+}
+
+export const eventTemplatesFromWire = (wire: Shapes["EventTemplatesOut"]): EventTemplates => ({
+  id: wire.eventid,
+  name: wire.eventname,
+  venue: wire.venuename,
+  email: wire.emailtemplate,
+  ticket: wire.tickettemplate,
+});
+
+export const ORDERINGS = { name: "eventname", venue: "venuename" } as const;
+
+export const eventTemplateList = (account: number, asked: ListRequest) =>
+  listQuery({
+    key: [...BRANDING, "list", account],
+    asked,
+    orderings: ORDERINGS,
+    path: "/branding/events",
+    body: { customer_id: account },
+    pageOf: pageOf(eventTemplatesFromWire),
+  });

@@ -1,14 +1,29 @@
 import "./branding.css";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { textsOf } from "@/i18n/i18n";
 import { ShownPicture } from "@/office/Picture";
+import { changesIn } from "@/office/formChanges";
+import { typeInto } from "@/office/useDraft";
+import { useRowForm } from "@/office/useRowForm";
 import { Card } from "@/ui/Card";
 import { None } from "@/ui/CopyId";
-import { TemplatePage } from "./template/TemplatePage";
-import type { Ticket } from "./ticket/model";
-import { ticketOf } from "./ticket/queries";
-import { TicketEditor } from "./ticket/TicketEditor";
-import { SLOTS } from "./ticket/ticketForm";
+import { useReadAgain, useSaved } from "./branding";
+import { TemplateEditor, TemplatePage, type TemplateEditing } from "./template/TemplatePage";
+import { TicketFields } from "./ticket/TicketFields";
 import { TicketPicture } from "./ticket/TicketPicture";
+import {
+  DELETING,
+  FIELDS,
+  saveTicket,
+  SLOTS,
+  ticketForm,
+  ticketFormOf,
+  ticketFromReply,
+  ticketOf,
+  type Ticket,
+  type TicketForm,
+} from "./ticket/ticket";
 
 /** The ticket of the event that the address names: read, until somebody asks to edit it. */
 export default function TicketTemplatePage() {
@@ -55,5 +70,42 @@ function Shown({ ticket }: { readonly ticket: Ticket }) {
         })}
       </dl>
     </Card>
+  );
+}
+
+export function TicketEditor({ row, frame, onDone }: TemplateEditing<Ticket>) {
+  const cache = useQueryClient();
+  const readAgain = useReadAgain();
+  const isDeleting = useIsMutating({ mutationKey: DELETING }) > 0;
+  const saved = useSaved(onDone);
+  const editing = useRowForm<TicketForm, Ticket>({
+    row,
+    formOf: (shown) => ticketFormOf(shown ?? row),
+    resolver: zodResolver(ticketForm),
+    fields: FIELDS,
+    rowOf: ticketFromReply,
+    save: (form, edited) => saveTicket(form, edited ?? row),
+    onSaved: (message) => void saved(message),
+    draft: `ticket:${row.event}`,
+    onClose: onDone,
+  });
+  /** An advert was deleted on the server: the form is of that version now, and what else is typed stays. */
+  const takeOver = async () => {
+    const fresh = await cache.fetchQuery({ ...ticketOf(row.event), staleTime: 0 });
+    const typed = changesIn(ticketFormOf(editing.row ?? row), editing.form.getValues());
+    editing.renew(fresh);
+    typeInto(editing.form, typed);
+    void readAgain();
+  };
+  return (
+    <TemplateEditor<TicketForm, Ticket>
+      frame={frame}
+      editing={editing}
+      row={row}
+      isHeld={isDeleting}
+      preview={(typed) => <TicketPicture ticket={editing.row ?? row} typed={typed} />}
+    >
+      <TicketFields ticket={editing.row ?? row} onDeleted={takeOver} />
+    </TemplateEditor>
   );
 }

@@ -26,10 +26,17 @@ import { useNoLine } from "@/ui/useNoLine";
 import { Agenda, DayPerformances } from "./calendar/Agenda";
 import { EventFilter, CalendarViewChoice, CalendarTurning } from "./calendar/CalendarControls";
 import { CalendarGrid } from "./calendar/CalendarGrid";
-import { byDay, wallOf, type CalendarPerformance } from "./calendar/model";
-import { calendarDays, calendarKeys, useLiveCalendar, type DaysAsked } from "./calendar/queries";
-import { useMovePerformance } from "./calendar/useMovePerformance";
-import { useSaleClock } from "./performances/useSaleClock";
+import {
+  byDay,
+  calendarDays,
+  calendarKeys,
+  useLiveCalendar,
+  useMovePerformance,
+  wallOf,
+  type CalendarPerformance,
+  type DaysAsked,
+} from "./calendar/calendar";
+import { useSaleClock } from "./performances/venueClock";
 
 interface Place {
   readonly view: View;

@@ -1,5 +1,8 @@
 import "./events.css";
-import { useQueryClient } from "@tanstack/react-query";
+import "./performances/performances.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useList } from "@/office/useList";
@@ -12,17 +15,18 @@ import { IconButton } from "@/ui/Button";
 import { ButtonLink, IconLink } from "@/ui/ButtonLink";
 import { Chip } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
+import { DataTable, type Column } from "@/ui/DataTable";
 import { Segment } from "@/ui/Field";
-import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
+import { ZoneNote } from "@/ui/ZoneNote";
+import { useFormat } from "@/ui/format";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { useShownZone } from "@/ui/zones";
-import { VenueTime } from "./components/VenueTime";
-import { ORDERINGS, WHENS, type EventRow, type When } from "./model";
-import { EventPerformances } from "./performances/EventPerformances";
-import { eventKeys, eventList, useLiveEvents } from "./queries";
+import { VenueTime } from "./performances/venueClock";
+import { ORDERINGS, WHENS, type EventRow, type Performance, type When } from "./model";
+import { eventDetails, eventKeys, eventList, FIRST_PAGE, PERFORMANCE_SIZES, useLiveEvents } from "./queries";
 
 /** The events of an account: a row leads to its event, and opens to show its performances below. */
 export default function EventsPage() {
@@ -193,4 +197,104 @@ function useCost() {
     lowest === highest
       ? formatMoney(lowest, currency)
       : t("range", { lowest: formatMoney(lowest, currency), highest: formatMoney(highest, currency) });
+}
+
+/** The performances of one event, under its row; what is sold and left of them moves by itself. */
+export function EventPerformances({ event }: { readonly event: EventRow }) {
+  const t = textsOf("events");
+  const [asked, setAsked] = useState(FIRST_PAGE);
+  const query = useQuery(eventDetails(event.id, asked));
+  const rows = query.data?.performances;
+  const [first] = rows ?? [];
+  const columns = useColumns(event.currency, rows?.some((row) => row.subcategory !== "") ?? false);
+  return (
+    <div className="events-under">
+      {first && <ZoneNote zone={first.zone} at={first.startsAt} className="events-zone" />}
+      <DataTable<Performance>
+        label={t("performancesOf", { event: event.name })}
+        isLong
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        query={query}
+        phoneRow={(row) => ({
+          title: <VenueTime at={row.startsAt} zone={row.zone} />,
+          aside: <span className="fy-quiet">{t("performance.idText", { id: row.id })}</span>,
+          text: inLine([row.subcategory, formatMoney(row.price, event.currency)], ", "),
+          textAside: (
+            <LiveFigure value={`${row.sold} ${row.available}`}>
+              {t("performance.phone", { sold: formatCount(row.sold), left: formatCount(row.available) })}
+            </LiveFigure>
+          ),
+        })}
+        paging={{
+          ...asked,
+          total: query.data?.total ?? 0,
+          sizes: PERFORMANCE_SIZES,
+          onChange: (page, pageSize) => setAsked({ page, pageSize }),
+        }}
+      />
+    </div>
+  );
+}
+
+/** The spec's words for the moments: decision 0129. */
+const SPEC: Readonly<Record<string, string>> = {
+  dateTime: "Event Date Time",
+  onSale: "On sale date",
+  end: "End date",
+};
+
+function useColumns(currency: string, hasSubcategory: boolean): readonly Column<Performance>[] {
+  const t = textsOf("events");
+  const subcategory: Column<Performance> = {
+    key: "subcategory",
+    title: t("performance.subcategory"),
+    width: "12%",
+    cell: (row) => row.subcategory || <None />,
+  };
+  const moment = (key: string, instantOf: (row: Performance) => string): Column<Performance> => ({
+    key,
+    title: t(`performance.${key}`),
+    spec: SPEC[key] ?? "",
+    width: key === "dateTime" ? "18%" : "16%",
+    cell: (row) => (
+      <VenueTime at={instantOf(row)} zone={row.zone} as={key === "dateTime" ? "dateTime" : "dateTimeThere"} />
+    ),
+  });
+  return [
+    moment("dateTime", (row) => row.startsAt),
+    ...(hasSubcategory ? [subcategory] : []),
+    { key: "id", title: t("performance.id"), width: "6%", cell: (row) => row.id },
+    moment("onSale", (row) => row.onSaleAt),
+    moment("end", (row) => row.offSaleAt),
+    {
+      key: "cost",
+      title: t("performance.cost"),
+      width: "8%",
+      numeric: true,
+      cell: (row) => formatMoney(row.price, currency),
+    },
+    {
+      key: "tickets",
+      title: t("performance.tickets"),
+      width: "11%",
+      numeric: true,
+      cell: (row) => formatCount(row.capacity),
+    },
+    {
+      key: "sold",
+      title: t("performance.sold"),
+      width: "5%",
+      numeric: true,
+      cell: (row) => <LiveFigure value={row.sold}>{formatCount(row.sold)}</LiveFigure>,
+    },
+    {
+      key: "left",
+      title: t("performance.left"),
+      width: "8%",
+      numeric: true,
+      cell: (row) => <LiveFigure value={row.available}>{formatCount(row.available)}</LiveFigure>,
+    },
+  ];
 }

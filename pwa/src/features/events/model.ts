@@ -2,7 +2,6 @@
 
 import type { Shapes } from "@/api/wire";
 import type { WirePerformanceState } from "@/shared/performance/state";
-import { undoableFromWire, type Undoable } from "./bulk/model";
 import type { TeamForm } from "./mapping/mappingForm";
 
 export type WireEventRow = Shapes["EventSummaryOut"];
@@ -129,6 +128,22 @@ export interface SubCategory {
   /** An address, empty where there is no picture. */
   readonly image: string;
 }
+
+/** A bulk edit that anybody of the account may take back, and until when. */
+export interface Undoable {
+  readonly id: number;
+  readonly until: string;
+  readonly changed: number;
+  /** Their name; empty where it is not known any more. */
+  readonly madeBy: string;
+}
+
+const undoableFromWire = ({ undo, undo_until, changed, made_by }: Shapes["UndoableOut"]): Undoable => ({
+  id: undo,
+  until: undo_until,
+  changed,
+  madeBy: made_by,
+});
 
 /** One event with a page of its performances. */
 export interface EventDetails {

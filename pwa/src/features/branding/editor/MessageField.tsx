@@ -1,15 +1,16 @@
 import "./editor.css";
-import { useId, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { useWrong } from "@/ui/Field";
-import { Icon } from "@/ui/Icon";
 import { BareButton } from "@/ui/BareButton";
-import { chipOf, type Placeholder } from "./cleaning";
-import { LinkPart } from "./LinkPart";
-import { PicturePart, type SentPicture } from "./PicturePart";
-import { Toolbar, type Asking } from "./Toolbar";
-import { applyTool, keepChosen } from "./tools";
-import { useSquire } from "./useSquire";
+import { Button } from "@/ui/Button";
+import { Field, useWrong } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import { useNoLine } from "@/ui/useNoLine";
+import { isMessagePicture, MESSAGE_PICTURES } from "../branding";
+import { applyTool, keepChosen, Toolbar, type Asking } from "./Toolbar";
+import { chipOf, useSquire, type Placeholder } from "./useSquire";
 
 interface MessageProps {
   /** Names what is written, its language among it. */
@@ -114,6 +115,149 @@ export function MessageField(props: MessageProps) {
           {error ?? hint}
         </p>
       )}
+    </div>
+  );
+}
+
+/** What somebody means by an address: a web page's, with its `https://`, or a mailbox; undefined for none of both. */
+export function readLink(typed: string): string | undefined {
+  const text = typed.trim();
+  if (text === "" || /\s/.test(text)) return undefined;
+  if (/^mailto:[^@]+@[^@]+$/i.test(text)) return text;
+  if (/^[^@/:]+@[^@/:]+\.[^@/:]+$/.test(text)) return `mailto:${text}`;
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
+  return new URL(address).hostname.includes(".") ? address : undefined;
+}
+
+interface LinkProps {
+  /** Of the link that the caret is in. */
+  readonly address: string | null;
+  readonly onLink: (address: string) => void;
+  readonly onUnlink: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks where the chosen words lead to. */
+function LinkPart({ address, onLink, onUnlink, onClose }: LinkProps) {
+  const t = textsOf("messages");
+  const [typed, setTyped] = useState(address ?? "");
+  const [isWrong, setWrong] = useState(false);
+  const link = () => {
+    const found = readLink(typed);
+    if (found === undefined) setWrong(true);
+    else onLink(found);
+  };
+  return (
+    <div className="brand-asking">
+      <Field
+        label={t("link.address")}
+        type="url"
+        // What the button above is pressed for.
+        autoFocus
+        autoComplete="off"
+        placeholder="https://"
+        maxLength={500}
+        value={typed}
+        error={isWrong ? t("link.wrong") : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setWrong(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onClose();
+          if (event.key !== "Enter") return;
+          // It would save the whole form.
+          event.preventDefault();
+          link();
+        }}
+      />
+      <Button size="small" kind="tonal" onClick={link}>
+        {t("link.put")}
+      </Button>
+      {address !== null && (
+        <Button size="small" onClick={onUnlink}>
+          {t("link.remove")}
+        </Button>
+      )}
+      <Button size="small" kind="plain" onClick={onClose}>
+        {t("common:cancel")}
+      </Button>
+    </div>
+  );
+}
+
+/** Where a picture is kept, and how large it is shown: px. */
+export interface SentPicture {
+  readonly url: string;
+  readonly width: number;
+}
+
+interface PictureProps {
+  readonly send: (file: File) => Promise<SentPicture>;
+  readonly onSent: (picture: SentPicture, alt: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for a picture, and for the words that stand for it where pictures are off. */
+function PicturePart({ send, onSent, onClose }: PictureProps) {
+  const t = textsOf("messages");
+  const noLine = useNoLine();
+  const input = useRef<HTMLInputElement>(null);
+  const [alt, setAlt] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: send,
+    onSuccess: (picture) => onSent(picture, alt.trim()),
+  });
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    setWrong(!isMessagePicture(file));
+    if (isMessagePicture(file)) mutate(file);
+  };
+  const says = isWrong ? t("branding:errors.noImage") : error ? errorMessage(error) : undefined;
+  return (
+    <div className="brand-asking">
+      <Field
+        label={t("picture.alt")}
+        hint={t("picture.altHint")}
+        error={says}
+        autoFocus
+        autoComplete="off"
+        maxLength={200}
+        value={alt}
+        onChange={({ target }) => setAlt(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onClose();
+          if (event.key === "Enter") event.preventDefault();
+        }}
+      />
+      <Button
+        size="small"
+        kind="tonal"
+        icon="upload"
+        busy={isPending}
+        because={noLine}
+        onClick={() => input.current?.click()}
+      >
+        {t("picture.choose")}
+      </Button>
+      <Button size="small" kind="plain" onClick={onClose}>
+        {t("common:cancel")}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className="fy-unseen"
+        accept={MESSAGE_PICTURES.join()}
+        tabIndex={-1}
+        aria-label={t("picture.file")}
+        onChange={(change) => {
+          choose(change.target.files?.[0]);
+          // Emptied, so that the same file can be chosen again.
+          change.target.value = "";
+        }}
+      />
     </div>
   );
 }

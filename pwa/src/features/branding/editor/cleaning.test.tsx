@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { shownFragment, storedHtml } from "./cleaning";
-import { readLink } from "./links";
+import { shownFragment, storedHtml } from "./useSquire";
+import { readLink } from "./MessageField";
 
 const PLACEHOLDERS = [{ name: "user_name", meaning: "The buyer's name" }];
 

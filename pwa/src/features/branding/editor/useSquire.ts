@@ -1,7 +1,142 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import Squire from "squire-rte";
-import { shownFragment, storedHtml, type Placeholder } from "./cleaning";
-import { heldBy, NOTHING_HELD, type Held } from "./tools";
+import { heldBy, NOTHING_HELD, type Held } from "./Toolbar";
+
+/**
+ * What a message may be made of. Whatever comes into the editor, from the server or from a page somebody copies, is
+ * written anew from this, so that what is seen is what is kept: the server's own list is in `server/catalogue/branding/email_message.py`.
+ */
+
+/** Each by what it is written as; the editor knows bold as `b`, a paragraph as `p`. */
+const TAGS: Readonly<Record<string, string>> = {
+  P: "p",
+  DIV: "p",
+  H1: "h1",
+  H2: "h2",
+  H3: "h3",
+  H4: "h3",
+  H5: "h3",
+  H6: "h3",
+  UL: "ul",
+  OL: "ol",
+  LI: "li",
+  A: "a",
+  B: "b",
+  STRONG: "b",
+  I: "i",
+  EM: "i",
+  U: "u",
+  BR: "br",
+  IMG: "img",
+};
+/** With all that is in them. */
+const DROPPED = new Set(["SCRIPT", "STYLE", "TITLE", "TEMPLATE", "NOSCRIPT", "IFRAME", "OBJECT", "SVG", "MATH"]);
+const ALIGNED = new Set(["p", "h1", "h2", "h3", "li"]);
+const PARTS = new Set(["p", "h1", "h2", "h3", "ul", "ol", "li"]);
+const ALIGNMENTS = ["left", "center", "right", "justify"];
+/** What a message stores in a placeholder's place, and how the editor shows it. */
+const NAMED = /\{([A-Za-z0-9_]{1,50})\}/g;
+const OWN_PICTURE = /^(https?:\/\/[^/]+)?\/media\/branding\/[\w./-]+$/;
+const SAFE_LINK = /^(https?:\/\/|mailto:)[^\s]+$/i;
+
+export interface Placeholder {
+  readonly name: string;
+  readonly meaning: string;
+}
+
+/** Reads HTML into what the editor may show, with each known placeholder as a chip. */
+export function shownFragment(html: string, placeholders: readonly Placeholder[]): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  // A document of its own: nothing in it runs, and no picture of it is asked for.
+  const read = new DOMParser().parseFromString(html, "text/html");
+  fragment.append(...written(read.body, (text) => chipsIn(text, placeholders)));
+  return fragment;
+}
+
+/** Writes what the editor shows as it is stored: `{user_name}` for a chip, nothing for a message without words. */
+export function storedHtml(root: ParentNode & Node): string {
+  const holder = document.createElement("div");
+  holder.append(...written(root, (text) => [text]));
+  const isEmpty = !holder.textContent?.trim() && !holder.querySelector("img");
+  if (isEmpty) return "";
+  return (
+    holder.innerHTML
+      // What keeps the caret in an empty line is no line break of the writer's,
+      .replaceAll(/<br>(?=<\/(?:p|h[1-3]|li)>)/g, "")
+      // and what keeps a space at an edge no space that holds words together, but before a mark, as the French write.
+      .replaceAll(/(?<!«)&nbsp;(?![!?:;»%])/g, " ")
+      .replaceAll("\u200b", "")
+  );
+}
+
+type Words = (text: string) => readonly (Node | string)[];
+
+function written(parent: Node, words: Words): (Node | string)[] {
+  return [...parent.childNodes].flatMap((node) => {
+    if (node instanceof Text || node.nodeType === Node.TEXT_NODE) return words(node.nodeValue ?? "");
+    return isElement(node) ? writtenElement(node, words) : [];
+  });
+}
+
+function writtenElement(element: Element, words: Words): readonly (Node | string)[] {
+  const name = element.getAttribute("data-placeholder");
+  if (name !== null) return words(`{${name}}`);
+  const kind = element.tagName.toUpperCase();
+  if (DROPPED.has(kind)) return [];
+  const tag = TAGS[kind];
+  const within = written(element, words);
+  // A box around paragraphs is none itself.
+  if (!tag || (kind === "DIV" && [...element.children].some((child) => isPart(child)))) return within;
+  const made = document.createElement(tag);
+  if (!dress(made, element)) return tag === "a" ? within : [];
+  made.append(...within);
+  return [made];
+}
+
+/** Gives an element the attributes that it may have; false where without one of them it is nothing. */
+function dress(made: HTMLElement, from: Element): boolean {
+  const tag = made.tagName.toLowerCase();
+  if (made instanceof HTMLAnchorElement) return put(made, "href", from.getAttribute("href"), SAFE_LINK);
+  if (made instanceof HTMLImageElement) {
+    put(made, "alt", from.getAttribute("alt") ?? "", /^/);
+    put(made, "width", from.getAttribute("width"), /^[1-9]\d{0,3}$/);
+    return put(made, "src", from.getAttribute("src"), OWN_PICTURE);
+  }
+  if (ALIGNED.has(tag) && isStyled(from) && ALIGNMENTS.includes(from.style.textAlign)) {
+    made.setAttribute("style", `text-align:${from.style.textAlign}`);
+  }
+  return true;
+}
+
+function put(made: Element, name: string, value: string | null, shape: RegExp): boolean {
+  if (value === null || !shape.test(value)) return false;
+  made.setAttribute(name, value);
+  return true;
+}
+
+function chipsIn(text: string, placeholders: readonly Placeholder[]): readonly (Node | string)[] {
+  // Every second part is what a match has caught.
+  return text.split(NAMED).flatMap((part, place): readonly (Node | string)[] => {
+    if (place % 2 === 0) return part ? [part] : [];
+    const known = placeholders.find(({ name }) => name === part);
+    // What is no placeholder stays in sight as it was typed: Publish says that it is none.
+    return [known ? chipOf(known) : `{${part}}`];
+  });
+}
+
+/** A placeholder as one sees it: its meaning, which the caret goes round as a whole. */
+export function chipOf({ name, meaning }: Placeholder): HTMLElement {
+  const chip = document.createElement("span");
+  chip.className = "brand-chip";
+  chip.contentEditable = "false";
+  chip.dataset["placeholder"] = name;
+  chip.textContent = meaning;
+  return chip;
+}
+
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
+const isStyled = (element: Element): element is HTMLElement => "style" in element;
+const isPart = (element: Element) => PARTS.has(TAGS[element.tagName.toUpperCase()] ?? "");
 
 interface SquireOptions {
   /** As it is stored. */

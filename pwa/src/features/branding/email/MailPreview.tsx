@@ -9,10 +9,8 @@ import { Segment } from "@/ui/Field";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { LanguageChoice } from "../template/LanguageChoice";
-import type { Language } from "../template/languages";
-import type { EmailForm } from "./emailForm";
-import type { Email } from "./model";
-import { drawnMailOf, sendTest, typedMailOf, type DrawnMail } from "./queries";
+import type { Language } from "../branding";
+import { drawnMailOf, sendTest, typedMailOf, type DrawnMail, type Email, type EmailForm } from "./email";
 
 /** px: a phone, and the width of most mail programs. */
 const WIDTHS = ["390", "640"] as const;

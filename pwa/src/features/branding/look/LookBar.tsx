@@ -5,10 +5,9 @@ import type { EventChoice } from "@/office/eventChoices";
 import { Button } from "@/ui/Button";
 import { Segment } from "@/ui/Field";
 import { useNoLine } from "@/ui/useNoLine";
-import { PublishDialog } from "../publishing/PublishDialog";
-import { useUnpublished } from "../publishing/useUnpublished";
+import { PublishDialog, useUnpublished } from "../publishing/PublishDialog";
 import { VersionsDialog } from "../publishing/VersionsDialog";
-import { measuringOf } from "../styling/queries";
+import { measuringOf } from "./look";
 
 interface BarProps {
   readonly account: number;

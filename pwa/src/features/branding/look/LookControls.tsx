@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { PictureField } from "@/office/PictureField";
@@ -10,12 +10,9 @@ import { Field, Segment, Select } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { isMessagePicture } from "../pictures";
-import { adviceOn, isHex } from "./accent";
-import { fontOf, FONTS, nameIn } from "./fonts";
-import { CORNERS, cornersOf, type Corners, type Look, type LookValues, type Scheme } from "./model";
-import { sendLogo } from "./queries";
-import { useLookDraft } from "./useLookDraft";
+import { isMessagePicture, useReadAgain } from "../branding";
+import { contrast, type Colour } from "../measuring/colours";
+import { CORNERS, cornersOf, saveLook, sendLogo, type Corners, type Look, type LookValues, type Scheme } from "./look";
 
 const SCHEMES: readonly Scheme[] = ["both", "light", "dark"];
 
@@ -160,3 +157,131 @@ function Accent({ look, values, set }: PartProps & { readonly look: Look }) {
     </div>
   );
 }
+
+/** By WCAG 2.2: text wants 4.5, large text and edges 3. */
+const READABLE = 4.5;
+const VISIBLE = 3;
+const VERY_READABLE = 7;
+const STEPS = 20;
+
+type Legibility = "best" | "good" | "weak" | "bad";
+
+interface AccentAdvice {
+  readonly ratio: number;
+  readonly legibility: Legibility;
+  /** As little darker, or on a dark page lighter, as is needed; null where it is read well as it is. */
+  readonly suggestion: string | null;
+}
+
+export const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
+export function adviceOn(accent: string, ground: string): AccentAdvice {
+  // Rounded down: 4.46 is not enough, and does not read as if it were.
+  const ratio = Math.floor(contrast(read(accent), read(ground)) * 10) / 10;
+  const isDark = contrast(read(ground), WHITE) >= contrast(read(ground), BLACK);
+  const towards = isDark ? WHITE : BLACK;
+  const steps = Array.from({ length: STEPS + 1 }, (_, step) => mixed(read(accent), towards, step / STEPS));
+  const found = steps.find((step) => contrast(step, read(ground)) >= READABLE) ?? towards;
+  return { ratio, legibility: legibilityOf(ratio), suggestion: ratio >= READABLE ? null : write(found) };
+}
+
+function legibilityOf(ratio: number): Legibility {
+  if (ratio >= VERY_READABLE) return "best";
+  if (ratio >= READABLE) return "good";
+  return ratio >= VISIBLE ? "weak" : "bad";
+}
+
+const WHITE: Colour = [255, 255, 255, 1];
+const BLACK: Colour = [0, 0, 0, 1];
+
+const read = (hex: string): Colour => [partOf(hex, 1), partOf(hex, 3), partOf(hex, 5), 1];
+const partOf = (hex: string, from: number) => Number.parseInt(hex.slice(from, from + 2), 16);
+
+const mixed = (one: Colour, other: Colour, share: number): Colour => [
+  Math.round(one[0] + (other[0] - one[0]) * share),
+  Math.round(one[1] + (other[1] - one[1]) * share),
+  Math.round(one[2] + (other[2] - one[2]) * share),
+  1,
+];
+
+const write = ([red, green, blue]: Colour) =>
+  `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+
+/** The fonts that are offered, each with what stands in for it where a device has not got it. */
+interface Font {
+  readonly name: string;
+  /** As CSS lists fonts; ours where it is empty. */
+  readonly css: string;
+}
+
+export const FONTS: readonly Font[] = [
+  { name: "Archivo", css: "" },
+  { name: "Helvetica", css: '"Helvetica Neue",Helvetica,Arial,sans-serif' },
+  { name: "Verdana", css: "Verdana,Tahoma,sans-serif" },
+  { name: "Trebuchet", css: '"Trebuchet MS",Tahoma,sans-serif' },
+  { name: "Gill Sans", css: '"Gill Sans",Calibri,Candara,sans-serif' },
+  { name: "Futura", css: 'Futura,"Century Gothic",sans-serif' },
+  { name: "Optima", css: "Optima,Candara,sans-serif" },
+  { name: "Georgia", css: "Georgia,Cambria,serif" },
+  { name: "Garamond", css: "Garamond,Baskerville,Georgia,serif" },
+  { name: "Palatino", css: 'Palatino,"Palatino Linotype","Book Antiqua",serif' },
+  { name: "Times", css: '"Times New Roman",Times,serif' },
+  { name: "Didot", css: "Didot,Baskerville,Georgia,serif" },
+  { name: "Rockwell", css: 'Rockwell,"Courier New",serif' },
+];
+
+const firstOf = (css: string) => (css.split(",", 1)[0] ?? "").replaceAll('"', "").trim().toLowerCase();
+
+/** The font of ours that a list begins with; null for one that only a stylesheet names. */
+export function fontOf(css: string): Font | null {
+  const first = firstOf(css);
+  return FONTS.find((font) => first === firstOf(font.css || font.name) || (first === "" && font.css === "")) ?? null;
+}
+
+/** The name that a list begins with, as it was written. */
+export const nameIn = (css: string): string => (css.split(",", 1)[0] ?? "").replaceAll('"', "").trim();
+
+/** So long after the last change it is saved: a colour is dragged through many. */
+const RESTS_MS = 500;
+
+interface LookDraft {
+  readonly values: LookValues;
+  readonly isSaving: boolean;
+  readonly set: (change: Partial<LookValues>) => void;
+}
+
+/** The look as it is being set: each change is shown at once, and saved as the draft when it rests. */
+function useLookDraft(account: number, look: Look): LookDraft {
+  const [typed, setTyped] = useState<Partial<LookValues>>({});
+  const readAgain = useReadAgain();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: Partial<LookValues>) => saveLook({ ...look, ...change }, look, account),
+    onSuccess: async (_, change) => {
+      await readAgain();
+      setTyped((now) => without(now, change));
+    },
+    onError: (error) => {
+      toast.error(errorMessage(error));
+      setTyped({});
+      void readAgain();
+    },
+  });
+  const isChanged = Object.keys(typed).length > 0;
+  const save = useEffectEvent(() => mutate(typed));
+  useEffect(() => {
+    if (!isChanged || isPending) return undefined;
+    const timer = setTimeout(() => save(), RESTS_MS);
+    return () => clearTimeout(timer);
+  }, [typed, isChanged, isPending]);
+  return {
+    values: { ...look, ...typed },
+    isSaving: isChanged || isPending,
+    set: (change) => setTyped((now) => ({ ...now, ...change })),
+  };
+}
+
+/** What was typed since some of it was saved. */
+const without = (typed: Partial<LookValues>, saved: Partial<LookValues>): Partial<LookValues> =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => saved[name as keyof LookValues] !== value),
+  ) as Partial<LookValues>;

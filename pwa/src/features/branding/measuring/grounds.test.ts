@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { WHITE } from "./colours";
-import { groundOf, shadowsIn, type Layer } from "./grounds";
+import { groundOf, shadowsIn, type Layer } from "./places";
 
 const layer = (drawn: Partial<Layer>): Layer => ({
   backgroundColor: "rgba(0, 0, 0, 0)",

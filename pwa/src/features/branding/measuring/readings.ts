@@ -1,6 +1,5 @@
 import { contrast, over, readColour, WHITE, type Colour } from "./colours";
-import { groundOf } from "./grounds";
-import { isCoveredIn, seenShare } from "./places";
+import { groundOf, isCoveredIn, seenShare } from "./places";
 
 /**
  * What buyers have to read, by what it is; the first that holds names it. Every text of the widget is measured: what is

@@ -3,16 +3,43 @@ import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
+import { Chip, type ChipMark } from "@/ui/Chip";
 import { CancelButton, Dialog } from "@/ui/Dialog";
-import { Bone, ErrorState, Loading } from "@/ui/states";
+import { Icon } from "@/ui/Icon";
+import { deviceZone } from "@/ui/dates";
+import { useFormat } from "@/ui/format";
+import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { sayFailure } from "../failures";
-import { useReadAgain } from "../queries";
-import { measuringOf } from "../styling/queries";
-import type { LookName, Target } from "./model";
-import { Problems } from "./Problems";
-import { checksOf, measuredDraft, publish } from "./queries";
-import { useUnpublished } from "./useUnpublished";
+import { useReadAgain } from "../branding";
+import { emailOf } from "../email/email";
+import { houseOf, measuringOf } from "../look/look";
+import { ticketOf } from "../ticket/ticket";
+import {
+  checksOf,
+  measuredDraft,
+  publish,
+  sayFailure,
+  type LookName,
+  type Problem,
+  type Published,
+  type Target,
+} from "./publishing";
+
+/** What of a target's drafts buyers do not get yet; undefined until that is known. */
+export function useUnpublished({ account, event }: Target) {
+  const { data: house } = useQuery(houseOf(account));
+  const isOfEvent = event !== undefined;
+  const { data: ticket } = useQuery({ ...ticketOf(event ?? 0), enabled: isOfEvent });
+  const { data: email } = useQuery({ ...emailOf(event ?? 0), enabled: isOfEvent });
+  const changed: Readonly<Record<LookName, boolean | undefined>> = {
+    look: house?.isChanged,
+    ticket: isOfEvent ? ticket?.isChanged : false,
+    email: isOfEvent ? email?.isChanged : false,
+  };
+  const names = Object.keys(changed) as LookName[];
+  const isKnown = names.every((name) => changed[name] !== undefined);
+  return { parts: isKnown ? names.filter((name) => changed[name]) : undefined, isLookChanged: changed.look };
+}
 
 interface PublishProps {
   readonly target: Target;
@@ -82,4 +109,67 @@ export function PublishDialog({ target, subtitle, onClose }: PublishProps) {
       {problems && <Problems problems={problems} />}
     </Dialog>
   );
+}
+
+/** What is wrong with a look, and whether it has to be put right first. */
+export function Problems({ problems }: { readonly problems: readonly Problem[] }) {
+  const t = textsOf("branding");
+  if (problems.length === 0) return <Note icon="check">{t("publish.allWell")}</Note>;
+  const hasErrors = problems.some(({ isError }) => isError);
+  return (
+    <>
+      <Note kind={hasErrors ? "bad" : "warn"}>{t(hasErrors ? "publish.held" : "publish.warned")}</Note>
+      {/* A long list scrolls with the dialog; a keyboard needs to reach it for that. */}
+      <div role="region" aria-label={t("publish.problems")} tabIndex={0}>
+        <ul className="brand-problems" aria-label={t("publish.problems")}>
+          {problems.map(({ where, what, isError }) => (
+            <li key={`${where} ${what}`} className={isError ? "is-error" : undefined}>
+              <Icon name={isError ? "x" : "alert"} size="small" />
+              <span>
+                <b>{t(isError ? "publish.error" : "publish.warning", { where })}</b> {what}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+/** none: our own look. changed: buyers do not get the draft yet. */
+type DraftState = "none" | "changed" | "published";
+
+export const MARKS: Readonly<Record<DraftState, ChipMark>> = { none: "off", changed: "wait", published: "on" };
+
+interface LineProps {
+  readonly published: Published | null;
+  /** There is a draft that buyers do not get. */
+  readonly isChanged: boolean;
+}
+
+/** What buyers get, since when and from whom, and whether something waits to be published. */
+export function PublishedLine({ published, isChanged }: LineProps) {
+  const t = textsOf("branding");
+  const words = usePublishedWords();
+  const state = isChanged ? "changed" : published ? "published" : "none";
+  return (
+    <p className="brand-published">
+      <Chip text={t(`states.${state}`)} mark={MARKS[state]} />
+      <span>{published ? words(published) : t("published.never")}</span>
+    </p>
+  );
+}
+
+/** `Version 3, 4 Nov 2026 at 10:15, by Priya Patel` */
+export function usePublishedWords() {
+  const t = textsOf("branding");
+  const format = useFormat();
+  return ({ number, at, by, wentBackTo, fileName }: Published) =>
+    inLine([
+      t("published.version", { number }),
+      fileName,
+      format.stamp(at, deviceZone()),
+      by && t("published.by", { who: by }),
+      wentBackTo !== null && t("published.again", { number: wentBackTo }),
+    ]);
 }

@@ -4,28 +4,30 @@ import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Chip } from "@/ui/Chip";
-import { confirm } from "@/ui/confirm";
+import { None } from "@/ui/CopyId";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Checkbox, Select } from "@/ui/Field";
 import { Pager } from "@/ui/Pager";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { confirm } from "@/ui/confirm";
+import { Bone, EmptyState, ErrorState, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { sayFailure } from "../failures";
-import { useReadAgain } from "../queries";
-import { ComparedParts } from "./ComparedParts";
+import { useReadAgain } from "../branding";
+import { Problems, usePublishedWords } from "./PublishDialog";
 import {
   compared,
+  goBack,
   problemsIn,
+  sayFailure,
+  VERSIONS_A_PAGE,
+  versionsOf,
+  type Compared,
   type LookPart,
   type Measure,
   type Problem,
   type Target,
   type Version,
   type VersionPage,
-} from "./model";
-import { Problems } from "./Problems";
-import { usePublishedWords } from "./PublishedLine";
-import { goBack, VERSIONS_A_PAGE, versionsOf } from "./queries";
+} from "./publishing";
 
 /** Stands for the draft among the numbers of versions. */
 const DRAFT = 0;
@@ -185,4 +187,71 @@ function SideBySide({ page: { rows, draft } }: { readonly page: VersionPage }) {
       />
     </section>
   );
+}
+
+interface PartsProps {
+  readonly lines: readonly Compared[];
+  /** Of the two looks. */
+  readonly names: readonly string[];
+}
+
+/** The parts of two looks beside each other, what differs among them marked. */
+function ComparedParts({ lines, names }: PartsProps) {
+  const t = textsOf("branding");
+  if (lines.length === 0) return <Note icon="check">{t("versions.same")}</Note>;
+  return (
+    <table className="brand-parts">
+      <thead>
+        <tr>
+          <th scope="col">{t("versions.part")}</th>
+          {names.map((name, place) => (
+            // The same look may stand on both sides.
+            <th key={place === 0 ? "one" : "other"} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ what, one, other, isSame }) => (
+          <tr key={what} className={isSame ? undefined : "is-other"}>
+            <th scope="row">{what}</th>
+            <td data-name={names[0]}>
+              <Part part={one} what={what} />
+            </td>
+            <td data-name={names[1]}>
+              <Part part={other} what={what} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Part({ part, what }: { readonly part: LookPart | null; readonly what: string }) {
+  if (!part?.value) return <None />;
+  switch (part.kind) {
+    case "colour":
+      return (
+        <span className="brand-colour">
+          <span style={{ background: part.value }} />
+          <code>{part.value}</code>
+        </span>
+      );
+    case "picture":
+      return <img src={part.value} alt={what} loading="lazy" />;
+    case "html":
+      // What somebody wrote, without a script, a form or a way out.
+      return <iframe sandbox="" srcDoc={part.value} title={what} />;
+    case "css":
+      return (
+        // It scrolls by itself; a keyboard needs to reach it for that.
+        <pre role="region" aria-label={what} tabIndex={0}>
+          {part.value}
+        </pre>
+      );
+    case "text":
+      return <span>{part.value}</span>;
+  }
 }

@@ -1,6 +1,6 @@
 import { textsOf } from "@/i18n/i18n";
 import { Segment } from "@/ui/Field";
-import { LANGUAGES, type Language } from "./languages";
+import { LANGUAGES, type Language } from "../branding";
 
 interface ChoiceProps {
   readonly language: Language;

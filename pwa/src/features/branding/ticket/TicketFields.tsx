@@ -7,10 +7,8 @@ import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { confirm } from "@/ui/confirm";
 import { useNoLine } from "@/ui/useNoLine";
-import { sayFailure } from "../failures";
-import type { Advert, Ticket } from "./model";
-import { deleteAdvert, DELETING } from "./queries";
-import { SLOTS, type Slot, type TicketForm } from "./ticketForm";
+import { sayFailure } from "../publishing/publishing";
+import { deleteAdvert, DELETING, SLOTS, type Advert, type Slot, type Ticket, type TicketForm } from "./ticket";
 
 interface FieldsProps {
   readonly ticket: Ticket;

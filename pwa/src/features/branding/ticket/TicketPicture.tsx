@@ -4,10 +4,8 @@ import { textsOf } from "@/i18n/i18n";
 import { Card } from "@/ui/Card";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { LanguageChoice } from "../template/LanguageChoice";
-import type { Language } from "../template/languages";
-import type { Ticket } from "./model";
-import { ticketPictureOf, typedTicketOf } from "./queries";
-import type { TicketForm } from "./ticketForm";
+import type { Language } from "../branding";
+import { ticketPictureOf, typedTicketOf, type Ticket, type TicketForm } from "./ticket";
 
 interface PictureProps {
   readonly ticket: Ticket;

@@ -9,8 +9,7 @@ import { Bone, ErrorState, Loading } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import type { EventDetails } from "../model";
 import { eventKeys } from "../queries";
-import { eventTerms } from "./queries";
-import { termsInWords } from "./termsInWords";
+import { eventTerms, termsInWords } from "./terms";
 
 const AfterSaleDialog = lazy(() => import("./AfterSaleDialog"));
 

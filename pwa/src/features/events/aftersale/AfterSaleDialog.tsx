@@ -2,16 +2,47 @@ import "./aftersale.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { useController, useWatch } from "react-hook-form";
+import { z } from "zod";
 import { textsOf } from "@/i18n/i18n";
+import { RowDialog } from "@/office/RowDialog";
 import type { Opened } from "@/office/editing";
 import { DecimalField, SelectField, TextField, useFieldNote } from "@/office/fields";
-import { RowDialog } from "@/office/RowDialog";
+import { rulesOf } from "@/office/rules";
 import { useRowForm } from "@/office/useRowForm";
 import { Switch } from "@/ui/Field";
 import type { EventDetails } from "../model";
-import { FIELDS, termsFromWire, type Terms } from "./model";
-import { saveTerms } from "./queries";
-import { termsForm, type TermsForm } from "./termsForm";
+import { FIELDS, saveTerms, termsFromWire, type Terms } from "./terms";
+
+const { orSays } = rulesOf("afterSale");
+
+const MOST_MONTHS = 120;
+const MOST_HOURS = 8760;
+
+const whole = (least: number, most: number, key: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most, orSays(key));
+
+/** An event's terms for what was sold as they are filled in; hours are counted back from the beginning. */
+export const termsForm = z.object({
+  fees: z.enum(["again", "kept", "waived"]),
+  givesCredit: z.boolean(),
+  creditMonths: whole(1, MOST_MONTHS, "months"),
+  exchanges: z.enum(["none", "up", "both"]),
+  reach: z.enum(["event", "account"]),
+  exchangeHours: whole(0, MOST_HOURS, "hours"),
+  exchangeFee: z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,5}(\.\d{1,2})?$/.test(text), orSays("fee")),
+  cancels: z.boolean(),
+  cancelHours: whole(0, MOST_HOURS, "hours"),
+  renames: z.boolean(),
+  addsUpsells: z.boolean(),
+});
+
+export type TermsForm = z.infer<typeof termsForm>;
 
 type DialogProps = Opened<Terms> & { readonly event: EventDetails; readonly row: Terms };
 

@@ -5,28 +5,54 @@ import { useId, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { serverNow } from "@/api/clock";
 import { ApiError, errorMessage } from "@/api/errors";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { toast } from "@/shell/toast";
-import { Button } from "@/ui/Button";
-import { deviceZone } from "@/ui/dates";
-import { CancelButton, Dialog } from "@/ui/Dialog";
-import { useFormat } from "@/ui/format";
-import { formatCount } from "@/ui/money";
-import { isAtField, sayAtField } from "@/ui/refusals";
 import { FormErrors } from "@/office/FormErrors";
 import { LateProgress } from "@/office/LateProgress";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { Facts } from "@/ui/Card";
+import { CancelButton, Dialog } from "@/ui/Dialog";
+import { deviceZone } from "@/ui/dates";
+import { useFormat } from "@/ui/format";
+import { formatCount, formatMoney } from "@/ui/money";
+import { isAtField, sayAtField } from "@/ui/refusals";
+import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { CheckNotes } from "../components/CheckNotes";
+import { CheckNotes, StepHeading } from "../components/dialogParts";
 import type { EventDetails } from "../model";
-import { askedIn } from "../performances/onSale";
+import { askedIn, someOnSale } from "../performances/onSale";
 import { eventKeys } from "../queries";
-import { BulkChanges } from "./BulkChanges";
-import { BULK_FIELDS, bulkForm, newBulkForm, type BulkForm } from "./bulkForm";
-import { BulkPreview } from "./BulkPreview";
-import { BulkDone, BulkUndone } from "./BulkResults";
-import { BulkSelection } from "./BulkSelection";
-import { refusedIn, type BulkResult } from "./model";
-import { bulkEdit, tryBulkEdit, useUndo } from "./queries";
+import { BulkChanges, BulkSelection } from "./BulkFields";
+import { BulkDone, BulkRefusals, BulkUndone } from "./BulkUndo";
+import {
+  BULK_FIELDS,
+  bulkEdit,
+  bulkForm,
+  costKept,
+  newBulkForm,
+  refusedIn,
+  tryBulkEdit,
+  useUndo,
+  type BulkForm,
+  type BulkResult,
+  type ChangeName,
+} from "./bulk";
+
+/** Many performances at once; the button stands above their table. */
+export function BulkEdit({ event }: { readonly event: EventDetails }) {
+  const t = textsOf("bulk");
+  const noLine = useNoLine();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" because={noLine} onClick={() => setOpen(true)}>
+        {t("title")}
+      </Button>
+      {isOpen && <BulkEditDialog event={event} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 interface DialogProps {
   readonly event: EventDetails;
@@ -175,4 +201,70 @@ function whyNot(...errors: readonly (Error | null)[]): string | undefined {
   if (!error || askedIn(error) || isAtField(error, BULK_FIELDS)) return undefined;
   if (error instanceof ApiError && refusedIn(error.data)) return undefined;
   return errorMessage(error);
+}
+
+interface FoundProps {
+  readonly found: BulkResult;
+  readonly form: BulkForm;
+  readonly currency: string;
+}
+
+/** What the dry run has found: '214 performances, 3 cannot: …'. */
+function BulkPreview({ found, form, currency }: FoundProps) {
+  const t = textsOf("bulk");
+  const { matched, changed, onSale, refused } = found;
+  const shown = (count: number) => ({ count, shown: formatCount(count) });
+  const same = matched - changed - refused.length;
+  if (matched === 0) {
+    return (
+      <div className="events-bulk">
+        <StepHeading>{t("common:noRecords")}</StepHeading>
+        <p>{t("none")}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="events-bulk">
+      <div>
+        <StepHeading>
+          {refused.length > 0
+            ? t("foundCannot", { ...shown(matched), cannot: formatCount(refused.length) })
+            : t("found", shown(matched))}
+        </StepHeading>
+        <p className="fy-quiet">
+          {inLine(
+            [t(refused.length > 0 ? "couldChange" : "willChange", shown(changed)), same > 0 && t("same", shown(same))],
+            ", ",
+          )}
+        </p>
+      </div>
+      {onSale > 0 && <Note kind="warn">{someOnSale(onSale, changed)}</Note>}
+      {refused.length > 0 ? (
+        <>
+          <Note kind="warn">{t("allOrNone")}</Note>
+          <BulkRefusals refused={refused} />
+        </>
+      ) : (
+        <NewValues form={form} currency={currency} />
+      )}
+    </div>
+  );
+}
+
+function NewValues({ form, currency }: Pick<FoundProps, "form" | "currency">) {
+  const t = textsOf("bulk");
+  const values: Record<ChangeName, () => string> = {
+    tickets: () => formatCount(Number(form.tickets)),
+    onSale: () => `${form.onSaleDate} ${form.onSaleTime}`,
+    end: () => `${form.endDate} ${form.endTime}`,
+    cost: () => formatMoney(costKept(form.cost), currency),
+    isOnSale: () => t(form.isOnSale ? "yes" : "no"),
+    isBoxOfficeOnly: () => t(form.isBoxOfficeOnly ? "yes" : "no"),
+  };
+  return (
+    <div>
+      <h4 className="events-legend">{t("newValues")}</h4>
+      <Facts rows={form.changes.map((name) => ({ label: t(name), value: values[name]() }))} />
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import "../components/dialogs.css";
 import "./bulk.css";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
@@ -5,14 +6,15 @@ import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
+import { deviceZone } from "@/ui/dates";
+import { DateTime, useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import type { EventDetails } from "../model";
+import { StepHeading } from "../components/dialogParts";
+import type { EventDetails, Undoable } from "../model";
 import { askedIn } from "../performances/onSale";
-import { BulkUndone, useUntil } from "./BulkResults";
-import type { Undoable } from "./model";
-import { useUndo, type BulkChanged } from "./queries";
+import { useUndo, type BulkChanged, type Refusal } from "./bulk";
 
 /** The last bulk edits of an event, and who made them: anybody of the account can undo each for ten minutes. */
 export function BulkUndo({ event }: { readonly event: EventDetails }) {
@@ -72,6 +74,78 @@ function UndoNote({ event, undoable, onLeft }: NoteProps) {
         {t(madeBy ? "doneBy" : "done", { count: changed, shown: formatCount(changed), who: madeBy })}.{" "}
         {t("undoUntil", { time: until(undoable) })}
       </Note>
+    </div>
+  );
+}
+
+interface DoneProps {
+  readonly changed: number;
+  /** Null once it cannot be undone any more. */
+  readonly undo: Undoable | null;
+}
+
+export function BulkDone({ changed, undo }: DoneProps) {
+  const t = textsOf("bulk");
+  const until = useUntil();
+  return (
+    <div className="events-bulk">
+      <div>
+        <StepHeading>{t("done", { count: changed, shown: formatCount(changed) })}</StepHeading>
+        {undo && <p className="fy-quiet">{t("undoUntil", { time: until(undo) })}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Until when something can be undone, by the clock of whoever may do it. */
+function useUntil(): (undo: Undoable) => string {
+  const format = useFormat();
+  return (undo) => format.time(undo.until, deviceZone());
+}
+
+/** What was given back, and what has changed since and stays as it is. */
+export function BulkUndone({ told }: { readonly told: BulkChanged }) {
+  const t = textsOf("bulk");
+  const { changed, refused } = told.result;
+  const shown = (count: number) => ({ count, shown: formatCount(count) });
+  return (
+    <div className="events-bulk">
+      <StepHeading>{t("undone", shown(changed))}</StepHeading>
+      {refused.length > 0 && (
+        <>
+          <p>{t("left", shown(refused.length))}</p>
+          <BulkRefusals refused={refused} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const FIRST = 10;
+const MORE = 100;
+
+/** Performances that cannot be changed, each with why. */
+export function BulkRefusals({ refused }: { readonly refused: readonly Refusal[] }) {
+  const t = textsOf("bulk");
+  const [most, setMost] = useState(FIRST);
+  const hidden = refused.length - most;
+  return (
+    <div>
+      <ul className="events-refusals">
+        {refused.slice(0, most).map((refusal) => (
+          <li key={refusal.id}>
+            <b>
+              <DateTime at={refusal.startsAt} zone={refusal.zone} />
+            </b>
+            <p>{refusal.message}</p>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button kind="plain" size="small" onClick={() => setMost(most + MORE)}>
+          {t("more", { count: Math.min(hidden, MORE) })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { formatCount } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { useDayText } from "@/ui/useDayText";
 import { useShownZone } from "@/ui/zones";
-import type { CalendarPerformance } from "./model";
+import type { CalendarPerformance } from "./calendar";
 
 interface AgendaProps {
   readonly shown: readonly string[];

@@ -3,7 +3,7 @@ import { textsOf } from "@/i18n/i18n";
 import { Button, IconButton } from "@/ui/Button";
 import { Segment, Select } from "@/ui/Field";
 import { turn, type View } from "@/ui/days";
-import { eventsOf, type CalendarPerformance } from "./model";
+import { eventsOf, type CalendarPerformance } from "./calendar";
 
 interface TurningProps {
   readonly place: { readonly view: View; readonly day: string };

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { addDays, weeksOf } from "@/ui/days";
 import { CalendarGrid } from "./CalendarGrid";
-import { byDay, calendarPerformanceFromWire, type CalendarPerformance } from "./model";
+import { byDay, calendarPerformanceFromWire, type CalendarPerformance } from "./calendar";
 
 afterEach(cleanup);
 

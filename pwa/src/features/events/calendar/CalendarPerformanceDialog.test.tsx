@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { answer, questions } from "@/ui/confirm";
 import { CalendarPerformanceDialog } from "./CalendarPerformanceDialog";
-import type { CalendarPerformance } from "./model";
+import type { CalendarPerformance } from "./calendar";
 
 // Ionic shows nothing in jsdom.
 vi.mock("@ionic/react", () => ({ IonModal: ({ children }: { children: React.ReactNode }) => <div>{children}</div> }));

@@ -1,28 +1,69 @@
-import { inLine } from "@/i18n/apart";
 import "../components/dialogs.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { z } from "zod";
 import { serverNow } from "@/api/clock";
 import { useOnline } from "@/device/network";
-import { textsOf } from "@/i18n/i18n";
+import { inLine } from "@/i18n/apart";
+import { t, textsOf } from "@/i18n/i18n";
+import { DateField } from "@/office/DateField";
+import { FormErrors } from "@/office/FormErrors";
+import { TimeField } from "@/office/TimeField";
+import { parseDay, parseTime } from "@/office/typedDates";
+import { instantsOf, isAfter, wallTimeAt, writeDay, writeTime, type WallTime } from "@/office/wallClock";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Facts } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { Dialog } from "@/ui/Dialog";
-import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
+import type { DatePattern } from "@/ui/dates";
+import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { Note } from "@/ui/states";
-import { useShownZone } from "@/ui/zones";
-import { DateField } from "@/office/DateField";
-import { FormErrors } from "@/office/FormErrors";
-import { TimeField } from "@/office/TimeField";
-import type { WallTime } from "@/office/wallClock";
 import { useNoLine } from "@/ui/useNoLine";
-import { staysBecause, type CalendarPerformance } from "./model";
-import { moveForm, moveOf, toWall, type MoveForm } from "./moveForm";
+import { useShownZone } from "@/ui/zones";
+import { staysBecause, wallOf, type CalendarPerformance } from "./calendar";
+
+const shape = z.object({ date: z.string(), time: z.string() });
+
+export type MoveForm = z.infer<typeof shape>;
+
+interface Rules {
+  readonly pattern: DatePattern;
+  readonly zone: string;
+  /** Milliseconds; asked at each check, since a form may stay open. */
+  readonly now: () => number;
+}
+
+/** The spec's rules for a start (part 1, section 5, Performance edit); those of its sale the server knows. */
+export const moveForm = ({ pattern, zone, now }: Rules) =>
+  shape.check(({ value, issues }) => {
+    const say = (field: keyof MoveForm, key: string, values?: Record<string, unknown>) =>
+      issues.push({ code: "custom", input: value, path: [field], message: t(`events:errors.${key}`, { ...values }) });
+    const [day, time] = [parseDay(value.date, pattern), parseTime(value.time)];
+    if (!value.date.trim()) say("date", "dateRequired");
+    else if (!day) say("date", "dateFormat", { pattern });
+    if (!time) say("time", "timeFormat", { example: "12:00PM" });
+    if (!day || !time) return;
+    const wall: WallTime = { day, time };
+    if (instantsOf(wall, zone).length === 0) {
+      say("time", "skipped", { time: writeTime(time), day: writeDay(day, pattern) });
+    } else if (isAfter(wallTimeAt(now(), zone), wall)) {
+      say("date", "datePast");
+    }
+  });
+
+export function moveOf(performance: CalendarPerformance, pattern: DatePattern): MoveForm {
+  const { day, time } = wallOf(performance);
+  return { date: writeDay(day, pattern), time: writeTime(time) };
+}
+
+export const toWall = (form: MoveForm, pattern: DatePattern): WallTime => ({
+  day: parseDay(form.date, pattern) ?? "",
+  time: parseTime(form.time) ?? "",
+});
 
 interface DialogProps {
   readonly performance: CalendarPerformance;

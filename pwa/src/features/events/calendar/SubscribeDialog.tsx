@@ -11,7 +11,7 @@ import { Dialog } from "@/ui/Dialog";
 import { Field } from "@/ui/Field";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { calendarAddress, changeAddress, stopAddress } from "./queries";
+import { calendarAddress, changeAddress, stopAddress } from "./calendar";
 
 interface DialogProps {
   readonly account: number;

@@ -1,11 +1,10 @@
 import "../components/dialogs.css";
 import "../form/form.css";
-import "./create.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, type RefObject } from "react";
+import { useEffect, useId, useRef, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { FormProvider, useForm, useWatch, type Resolver, type UseFormReturn } from "react-hook-form";
+import { FormProvider, useForm, useFormContext, useWatch, type Resolver, type UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { serverNow } from "@/api/clock";
 import { ApiError, errorMessage } from "@/api/errors";
@@ -13,35 +12,33 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useAccountOfPage } from "@/office/AccountPage";
 import { FormErrors } from "@/office/FormErrors";
+import { Picture } from "@/office/Picture";
 import { RestoredNote } from "@/office/RestoredNote";
 import { useDraft } from "@/office/useDraft";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { toast } from "@/shell/toast";
 import { Card } from "@/ui/Card";
+import { Icon } from "@/ui/Icon";
 import { confirm } from "@/ui/confirm";
 import { useFormat } from "@/ui/format";
+import { formatCount, formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useUnsaved, type Unsaved } from "@/ui/unsaved";
 import { DatesCard } from "../dates/DatesCard";
-import { datesToSheet, fieldOfDate, type DatesRules } from "../dates/datesForm";
+import { datesToSheet, fieldOfDate, startOf, type DatesRules } from "../dates/datesForm";
 import { MoreFields, NameFields } from "../form/EventDetailsCard";
-import { eventForm, NEW_EVENT, type EventForm } from "../form/eventForm";
 import { EventPictures } from "../form/EventPictures";
-import { fieldErrorsOf } from "../form/formWire";
 import { SaveBar } from "../form/SaveBar";
-import { createEvent } from "../form/saving";
 import { SubCategories } from "../form/SubCategories";
+import { eventForm, NEW_EVENT, type EventForm } from "../form/eventForm";
+import { createEvent, fieldErrorsOf } from "../form/saving";
 import { MapInventory } from "../mapping/MapInventory";
 import type { Venue } from "../model";
 import { eventKeys, venues } from "../queries";
-import { askSheet } from "../sheet/askSheet";
-import { rowErrorsOf, whyIn, type NumberedError } from "../sheet/model";
 import type { UploadHandle } from "../sheet/PerformanceUpload";
-import { useSheetCheck } from "../sheet/useSheetCheck";
-import { placed, useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
-import { EventLook } from "./EventLook";
-import { useBioFollows } from "./useBioFollows";
+import { askSheet, placed, useSheetCheck, useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
+import { rowErrorsOf, whyIn, type NumberedError, type Sheet } from "../sheet/model";
 
 /** A new event in one page: what it is, when it is put on, and how it will look. */
 export function CreateEvent({ account }: { readonly account: number }) {
@@ -195,4 +192,100 @@ function useSave({ form, account, preview, unsaved, upload, rules }: Saving) {
       form.setError(fieldOfDate(row), { message: whyIn(row) }, { shouldFocus: place === 0 }),
     );
   }
+}
+
+/** The description serves as bio until somebody writes another. */
+export function useBioFollows({ control, getValues, setValue, getFieldState }: UseFormReturn<EventForm>): void {
+  const description = useWatch({ control, name: "description" });
+  const before = useRef(description);
+  useEffect(() => {
+    if (getValues("bio") === before.current && description !== before.current) {
+      const isWrong = getFieldState("bio").error !== undefined;
+      setValue("bio", description, { shouldDirty: true, shouldValidate: isWrong });
+    }
+    before.current = description;
+  }, [description, getValues, setValue, getFieldState]);
+}
+
+const SHOWN = 5;
+const PRICE = /^\d{1,9}(\.\d{1,2})?$/;
+
+interface LookProps {
+  readonly venue: Venue | undefined;
+  /** What is saved in place of the dates that are typed. */
+  readonly sheet: Sheet | undefined;
+}
+
+/** What buyers will see of an event, as it is typed; drawn here, since there is no event yet. */
+function EventLook({ venue, sheet }: LookProps) {
+  const t = textsOf("newEvent");
+  const { control } = useFormContext<EventForm>();
+  const [name, description, promo, sells] = useWatch({ control, name: ["name", "description", "promo", "sells"] });
+  const { dates, tickets } = useShownDates(venue, sheet);
+  const rest = dates.length - SHOWN;
+  return (
+    <div className="events-look">
+      {promo ? (
+        <Picture source={promo} />
+      ) : (
+        <span className="events-look-none" aria-hidden="true">
+          <Icon name="calendar" size="large" />
+        </span>
+      )}
+      <div>
+        <h3 className={name ? undefined : "fy-quiet"}>{name || t("look.name")}</h3>
+        <p className="fy-quiet">{venue?.name ?? t("look.venue")}</p>
+        {description && <p className="events-look-text">{description}</p>}
+        <ul>
+          {dates.slice(0, SHOWN).map(({ key, when, price }) => (
+            <li key={key}>
+              <b>{when}</b>
+              <span className="fy-num">{price}</span>
+            </li>
+          ))}
+        </ul>
+        {rest > 0 && <p className="fy-small fy-quiet">{t("look.more", { count: rest })}</p>}
+        <p className="fy-small fy-quiet" role="status">
+          {dates.length === 0
+            ? t("look.noDates")
+            : t("look.sum", { count: dates.length, tickets: formatCount(tickets) })}
+        </p>
+        {!sheet && dates.length > 0 && (
+          <p className="fy-small fy-quiet">{t(sells === "atOnce" ? "sale.atOnceHint" : "sale.fromHint")}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The dates by their start, as far as they can be read. */
+function useShownDates(venue: Venue | undefined, sheet: Sheet | undefined) {
+  const { control } = useFormContext<EventForm>();
+  const format = useFormat();
+  const typed = useWatch({ control, name: "dates" });
+  const zone = venue?.zone;
+  const read = sheet
+    ? sheet.rows.map(({ row, startsAt, cells }) => ({
+        key: row,
+        start: startsAt === null ? undefined : Date.parse(startsAt),
+        cost: cells.TicketCost ?? "",
+        tickets: cells.NumberofTickets ?? "",
+      }))
+    : typed.map((row, place) => ({
+        key: place,
+        start: startOf(row, { pattern: format.pattern, zone }),
+        cost: row.cost.trim(),
+        tickets: row.tickets.trim(),
+      }));
+  const dates = read
+    .flatMap((date) => (date.start === undefined ? [] : [{ ...date, start: date.start }]))
+    .sort((one, other) => one.start - other.start);
+  return {
+    tickets: dates.reduce((sum, date) => sum + (Number(date.tickets) || 0), 0),
+    dates: dates.map(({ key, start, cost }) => ({
+      key,
+      when: format.dateTimeThere(start, zone ?? "UTC"),
+      price: venue && PRICE.test(cost) ? formatMoney(cost, venue.currency) : "",
+    })),
+  };
 }

@@ -4,31 +4,94 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
+import { z } from "zod";
+import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
-import { textsOf } from "@/i18n/i18n";
-import { TextField } from "@/office/fields";
+import type { WireData } from "@/api/wire";
+import { unmarked } from "@/i18n/apart";
+import { t, textsOf } from "@/i18n/i18n";
 import { FormErrors } from "@/office/FormErrors";
+import { TextField } from "@/office/fields";
 import { toast } from "@/shell/toast";
-import { useUnsaved } from "@/ui/unsaved";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Switch } from "@/ui/Field";
 import { formatCount } from "@/ui/money";
-import { isAtField, sayAtField } from "@/ui/refusals";
+import { isAtField, sayAtField, type WireFields } from "@/ui/refusals";
+import { Note } from "@/ui/states";
+import { useUnsaved } from "@/ui/unsaved";
 import { useNoLine } from "@/ui/useNoLine";
-import { CheckNotes } from "../components/CheckNotes";
-import type { EventDetails } from "../model";
+import { CheckNotes, StepHeading } from "../components/dialogParts";
+import type { EventDetails, WireEvent } from "../model";
 import { eventKeys } from "../queries";
-import type { Sheet } from "../sheet/model";
-import {
-  checkDuplicate,
-  DUPLICATE_FIELDS,
-  duplicateEvent,
-  duplicateForm,
-  newDuplicate,
-  type DuplicateForm,
-} from "./duplicateForm";
-import { DuplicatePreview } from "./DuplicatePreview";
+import { SheetGrid } from "../sheet/SheetGrid";
+import { SheetList } from "../sheet/SheetList";
+import { sheetFromWire, wrongRows, type Sheet, type WireSheet } from "../sheet/model";
+
+const MOST_DAYS = 3660;
+const SAVE_TIMEOUT_MS = 120_000;
+
+export const duplicateForm = z
+  .object({
+    name: z.string().trim(),
+    hasPerformances: z.boolean(),
+    days: z.string(),
+    sells: z.boolean(),
+    hasTypes: z.boolean(),
+    hasCodes: z.boolean(),
+  })
+  .check(({ value, issues }) => {
+    const say = (field: string, message: string) =>
+      issues.push({ code: "custom", input: value, path: [field], message });
+    if (!value.name) say("name", t("events:errors.name"));
+    const isNumber = /^[-−]?\d{1,4}$/.test(value.days.trim());
+    if (value.hasPerformances && !(isNumber && Math.abs(daysOf(value.days)) <= MOST_DAYS)) {
+      say("days", t("duplicate:errors.days"));
+    }
+  });
+
+export type DuplicateForm = z.infer<typeof duplicateForm>;
+
+/** A year later on the same days of the week. */
+export const newDuplicate = ({ name, total }: EventDetails): DuplicateForm => ({
+  name: unmarked(t("duplicate:copyOf", { name })),
+  hasPerformances: total > 0,
+  days: "364",
+  sells: false,
+  hasTypes: true,
+  hasCodes: true,
+});
+
+/** A minus may be typed as a real one. */
+const daysOf = (typed: string) => Number(typed.trim().replace("−", "-"));
+
+const DUPLICATE_FIELDS: WireFields<DuplicateForm> = { eventname: "name", days: "days" };
+
+export const bodyOf = (event: EventDetails, form: DuplicateForm) => ({
+  eventid: event.id,
+  accountid: event.account,
+  eventname: form.name,
+  performances: form.hasPerformances,
+  days: form.hasPerformances ? daysOf(form.days) : 0,
+  onsale: form.sells,
+  types: form.hasTypes,
+  codes: form.hasCodes,
+});
+
+async function checkDuplicate(event: EventDetails, form: DuplicateForm): Promise<Sheet> {
+  const body = bodyOf(event, form);
+  const path = "/events/checkDuplicateEvent";
+  return sheetFromWire((await api.post<WireData<WireSheet>>(path, body, { timeout: SAVE_TIMEOUT_MS })).data);
+}
+
+/** Makes the event again, without the performances that cannot be made there, and gives the new one's number. */
+async function duplicateEvent(event: EventDetails, form: DuplicateForm) {
+  const body = { ...bodyOf(event, form), leave_out: true };
+  const reply = await api.post<WireData<readonly WireEvent[]>>("/events/duplicateEvent", body, {
+    timeout: SAVE_TIMEOUT_MS,
+  });
+  return { message: reply.message, id: reply.data[0]?.id };
+}
 
 /** An event made again under another name; the button stands beside its heading. */
 export function DuplicateEvent({ event }: { readonly event: EventDetails }) {
@@ -170,4 +233,21 @@ function useDuplicate(event: EventDetails, onClose: () => void) {
     save.reset();
   };
   return { form, unsaved, found, tried, save, back };
+}
+
+/** Performances that would be made, as rows of a sheet, with what is wrong where it is wrong. */
+function DuplicatePreview({ sheet }: { readonly sheet: Sheet }) {
+  const t = textsOf("duplicate");
+  const wrong = wrongRows(sheet.rows);
+  const right = sheet.rows.length - wrong.length;
+  return (
+    <div className="events-bulk">
+      <StepHeading>{t("made", { count: right, shown: formatCount(right) })}</StepHeading>
+      {wrong.length > 0 && (
+        <Note kind="warn">{t("leftOut", { count: wrong.length, shown: formatCount(wrong.length) })}</Note>
+      )}
+      <SheetGrid sheet={sheet} rows={sheet.rows} />
+      <SheetList sheet={sheet} wrong={wrong} />
+    </div>
+  );
 }

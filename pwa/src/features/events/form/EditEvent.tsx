@@ -1,12 +1,43 @@
+import "./form.css";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { FormProvider } from "react-hook-form";
+import { useSearchParams } from "react-router-dom";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
+import type { LiveStatus } from "@/live/live";
+import { FormErrors } from "@/office/FormErrors";
+import { FormNotes } from "@/office/FormNotes";
+import { TheirValuesContext } from "@/office/fields";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { NamedPage } from "@/shell/NamedPage";
+import { Page } from "@/shell/Page";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { Card } from "@/ui/Card";
 import { OfflineStrip } from "@/ui/OfflineStrip";
-import { eventDetails, eventKeys, FIRST_PAGE, useLiveEvents, type PageAsked } from "../queries";
-import { EditEventForm } from "./EditEventForm";
+import { ZoneNote } from "@/ui/ZoneNote";
+import { confirm } from "@/ui/confirm";
+import { useFormat } from "@/ui/format";
+import { Note } from "@/ui/states";
+import { useShownZone } from "@/ui/zones";
+import { AfterSaleCard } from "../aftersale/AfterSaleCard";
+import { DuplicateEvent } from "../duplicate/DuplicateEvent";
+import { EmbedEvent } from "../embed/EmbedEvent";
+import { MapInventory } from "../mapping/MapInventory";
+import type { EventDetails, Venue } from "../model";
+import { PerformanceList } from "../performances/PerformanceList";
+import { eventDetails, eventKeys, FIRST_PAGE, useLiveEvents, venues, type PageAsked } from "../queries";
+import { firstSection, SectionNav, sectionOf, TicketLinks } from "./SectionNav";
+import { PerformanceUpload, type UploadHandle } from "../sheet/PerformanceUpload";
+import { askSheet, useSheetCheck, useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
+import { TextsCard } from "../texts/TextsCard";
+import { EventDetailsCard } from "./EventDetailsCard";
+import { EventPictures } from "./EventPictures";
+import { SaveBar } from "./SaveBar";
+import { SubCategories } from "./SubCategories";
+import { TheirChanges, useEventEditing } from "./useEventEditing";
+import type { EventForm } from "./eventForm";
 
 /** An event that is there: changed as it was made, and its performances one by one. */
 export function EditEvent({ id }: { readonly id: number }) {
@@ -35,4 +66,194 @@ function Offline({ id, asked }: { readonly id: number; readonly asked: PageAsked
   const isOnline = useOnline();
   const seenAt = useSeenAt(eventKeys.one(id, asked));
   return isOnline ? null : <OfflineStrip seenAt={seenAt} />;
+}
+
+interface EditEventFormProps {
+  /** As it is now, whoever saved it last. */
+  readonly event: EventDetails;
+  readonly asked: PageAsked;
+  readonly onAsk: (asked: PageAsked) => void;
+  readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown } & {
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly live: LiveStatus;
+  readonly offline: ReactNode;
+}
+
+/** An event that is there, part by part; its own form is closed once a sale of it has begun. */
+function EditEventForm({ event, asked, onAsk, query, live, offline }: EditEventFormProps) {
+  const t = textsOf("events");
+  const formId = useId();
+  const isOnline = useOnline();
+  const [address] = useSearchParams();
+  const [section, setSection] = useState(() => firstSection(address.get("part"), event.isLocked));
+  const shown = useRef<SheetPreviewState>(null);
+  const upload = useRef<UploadHandle>(null);
+  const editing = useEventEditing(event, shown, upload);
+  const { form, save, row = event, renew } = editing;
+  const { data: choices } = useQuery(venues(event.account));
+  const preview = useSheetPreview(useSheetCheck(form, event.id));
+  useEffect(() => {
+    shown.current = preview;
+  });
+  const { isDirty } = form.formState;
+
+  const takeOver = useEffectEvent(() => {
+    // Nothing is typed that could be lost: what somebody else saved is simply shown.
+    if (!isDirty && !save.isPending && event.version > row.version) renew(event);
+  });
+  useEffect(() => takeOver(), [event.version]);
+  const reveal = () => {
+    const [field] = Object.keys(form.formState.errors) as (keyof EventForm)[];
+    if (!field || sectionOf(field) === section) return;
+    flushSync(() => setSection(sectionOf(field)));
+    form.setFocus(field);
+  };
+  const revealRefusal = useEffectEvent(reveal);
+  useEffect(() => {
+    if (save.isError) revealRefusal();
+  }, [save.isError]);
+
+  const send = async (filled: EventForm) => {
+    const known = [...filled.subcategories.map(({ name }) => name), ...event.kindsInUse];
+    if (!filled.sheet || (await askSheet(preview, known))) return save.mutate(filled);
+    flushSync(() => setSection("dates"));
+    upload.current?.goToWrong();
+  };
+  const clear = async () => {
+    if (await confirm({ title: t("bar.clear") })) renew(event);
+  };
+  const isForm = section === "details" || section === "dates";
+
+  return (
+    <FormProvider {...form}>
+      <Page
+        title={t("configuration")}
+        crumbs={[{ label: t("title"), to: "/Events" }]}
+        heading={event.name}
+        lead={<Lead event={event} />}
+        live={live}
+        actions={
+          <span className="office-buttons">
+            <ButtonLink to={`/DoorRules/${event.id}`} icon="sliders">
+              {t("doorrules:open")}
+            </ButtonLink>
+            <DuplicateEvent event={event} />
+          </span>
+        }
+        onRefresh={() => query.refetch()}
+        bar={
+          // Of an event on sale there is nothing to save but what a sheet adds.
+          (!event.isLocked || isDirty) && (
+            <SaveBar formId={formId} isEdit isSaving={save.isPending} onClear={() => void clear()} />
+          )
+        }
+      >
+        {offline}
+        {!isOnline && (
+          <div className="events-why">
+            <Note icon="offline">{t("common:needsNetwork")}</Note>
+          </div>
+        )}
+        <div className="events-why">
+          <FormNotes editing={editing}>
+            <TheirChanges editing={editing} venues={choices} />
+          </FormNotes>
+        </div>
+        <div className="events-page">
+          <SectionNav section={section} onChange={setSection} />
+          <div className="events-section">
+            <TheirValuesContext value={editing.theirs}>
+              {section === "dates" && (
+                <>
+                  <Zone event={event} />
+                  <PerformanceList event={event} asked={asked} onAsk={onAsk} query={query} />
+                </>
+              )}
+              <form
+                id={formId}
+                className="events-form"
+                hidden={!isForm}
+                noValidate
+                onSubmit={(submit) => void form.handleSubmit(send, reveal)(submit)}
+              >
+                <FormErrors>
+                  {section === "details" && <Details event={event} venues={choices ?? [ownVenue(row)]} />}
+                  {section === "dates" && (
+                    <PerformanceUpload ref={upload} preview={preview} hasVenue held={event.kindsInUse} />
+                  )}
+                </FormErrors>
+              </form>
+              {section === "tickets" && (
+                <>
+                  <MapInventory
+                    saved={row.teams}
+                    isMapped={row.mapsInventory}
+                    isLocked={event.isLocked}
+                    capacities={{
+                      each: event.performances.map(({ capacity }) => capacity),
+                      areAll: event.performances.length === event.total,
+                    }}
+                  />
+                  <TicketLinks onDates={() => setSection("dates")} />
+                </>
+              )}
+            </TheirValuesContext>
+            {section === "after" && <AfterSaleCard event={event} />}
+            {section === "site" && <EmbedEvent event={event} />}
+            {section === "languages" && <TextsCard event={event} />}
+          </div>
+        </div>
+      </Page>
+    </FormProvider>
+  );
+}
+
+interface DetailsProps {
+  readonly event: EventDetails;
+  readonly venues: readonly Venue[];
+}
+
+/** The spec's rule: with one on-sale date of today or earlier the event's form is closed; it then reads as text. */
+function Details({ event, venues: choices }: DetailsProps) {
+  const t = textsOf("events");
+  const format = useFormat();
+  const zone = useShownZone(event.zone);
+  const { isLocked, firstOnSaleAt: first } = event;
+  return (
+    <>
+      {isLocked && first && <Note>{t("locked", { when: format.dateTime(first, zone) })}</Note>}
+      <div className={`events-columns ${isLocked ? "is-text" : ""}`}>
+        <EventDetailsCard venues={choices} isLocked={isLocked} />
+        <div className="events-side">
+          <Card title={t("images.title")}>
+            <EventPictures isLocked={isLocked} />
+          </Card>
+          <SubCategories isLocked={isLocked} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Whose clock the times are of. */
+function Zone({ event }: { readonly event: EventDetails }) {
+  const first = event.performances[0]?.startsAt;
+  return first ? <ZoneNote zone={event.zone} at={first} /> : null;
+}
+
+const ownVenue = (event: EventDetails) => ({
+  id: event.venueId,
+  name: event.venue,
+  zone: event.zone,
+  currency: event.currency,
+});
+
+/** "Edit mode, on sale from Mon 16-11-2026 10:00AM" */
+function Lead({ event }: { readonly event: EventDetails }) {
+  const t = textsOf("events");
+  const format = useFormat();
+  const zone = useShownZone(event.zone);
+  const first = event.firstOnSaleAt;
+  return <>{first ? t("editModeFrom", { when: format.dateTime(first, zone) }) : t("editMode")}</>;
 }

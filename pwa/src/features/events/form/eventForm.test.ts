@@ -13,7 +13,7 @@ import {
   sheetOf,
   type EventForm,
 } from "./eventForm";
-import { atEventFields, editToWire, fieldErrorsOf, formToWire } from "./formWire";
+import { atEventFields, editToWire, fieldErrorsOf, formToWire } from "./saving";
 
 const filled: EventForm = {
   ...EMPTY_EVENT,

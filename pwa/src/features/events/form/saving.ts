@@ -1,18 +1,199 @@
-/** What is saved of an event, and what the server says of its sheet before that; the lists do without the forms' rules. */
 import { useQuery } from "@tanstack/react-query";
 import { onceFree } from "@/api/busy";
 import { api, randomId } from "@/api/client";
 import { ownReply } from "@/api/done";
+import { ApiError } from "@/api/errors";
+import { asRecord } from "@/api/reply";
 import type { WireData } from "@/api/wire";
+import { parseDay, parseTime } from "@/office/typedDates";
+import { wallTimeToWire } from "@/office/wallClock";
 import type { DatePattern } from "@/ui/dates";
-import { eventFromWire, performanceFromWire } from "../model";
-import type { EventDetails, Performance, WireEvent, WirePerformance } from "../model";
+import type { WireFields } from "@/ui/refusals";
+import { teamsToWire, type TeamForm } from "../mapping/mappingForm";
+import {
+  eventFromWire,
+  performanceFromWire,
+  type EventDetails,
+  type Performance,
+  type WireEvent,
+  type WirePerformance,
+} from "../model";
 import { agreeing } from "../performances/onSale";
-import type { PerformanceForm } from "../performances/performanceForm";
+import {
+  MOMENTS,
+  performanceFormOf,
+  type PerformanceField,
+  type PerformanceForm,
+} from "../performances/performanceForm";
 import type { JudgedFor } from "../sheet/corrections";
 import { sheetFromWire, type Sheet, type WireSheet } from "../sheet/model";
 import type { EventForm } from "./eventForm";
-import { editToWire, formToWire, performanceToWire, rowsToWire } from "./formWire";
+
+/** The parts of createEvent; role 1 says for whom. A sheet that was corrected goes as its rows. */
+export function formToWire(form: EventForm, account: number, corrected?: Sheet): FormData {
+  const event = {
+    ...eventToWire(form, account),
+    event_subcategories: form.subcategories.map(({ name, description }) => ({ name, description })),
+  };
+  return partsOf(event, form, [], corrected);
+}
+
+/** The parts of updateEvent: of the pictures only those that were chosen anew. */
+export function editToWire(form: EventForm, event: EventDetails, corrected?: Sheet): FormData {
+  const edited = {
+    ...eventToWire(form, event.account),
+    eventid: event.id,
+    version: event.version,
+    event_subcategories: form.subcategories.map(({ id, name, description, image }) => ({
+      id: id ?? 0,
+      name,
+      description,
+      // Empty takes the picture away; left out, it stays.
+      ...(image === null && { image: "" }),
+    })),
+  };
+  // Rows that were all taken out of the preview add nothing.
+  return corrected?.rows.length === 0
+    ? partsOf(edited, { ...form, sheet: null }, event.teams)
+    : partsOf(edited, form, event.teams, corrected);
+}
+
+function eventToWire(form: EventForm, account: number) {
+  return {
+    eventname: form.name,
+    venueid: Number(form.venue),
+    ticket_label: form.ticketLabel,
+    eventdescription: form.description,
+    bio: form.bio,
+    applicablefees: form.bookingFee,
+    mincount: form.minCount,
+    maxcount: form.maxCount,
+    fb_pixelid: form.pixelId,
+    includingtax: form.includesTax,
+    mapinventory: form.mapsInventory && form.teams.length > 0 ? 1 : 0,
+    accountid: account,
+  };
+}
+
+function partsOf(event: object, form: EventForm, before: readonly TeamForm[], corrected?: Sheet): FormData {
+  const parts = new FormData();
+  parts.set("event", JSON.stringify(event));
+  parts.set("teams", JSON.stringify(teamsToWire(form.teams, before)));
+  if (corrected) parts.set("rows", rowsToWire(corrected));
+  const sheet = corrected ? null : form.sheet;
+  const files = { thumbnailimage: form.thumbnail, eventpromo: form.promo, performances: sheet };
+  for (const [name, chosen] of Object.entries(files)) if (chosen instanceof File) parts.set(name, chosen);
+  form.subcategories.forEach(({ image }, place) => {
+    if (image instanceof File) parts.set(`subcategoryimage_${place}`, image);
+  });
+  return parts;
+}
+
+/** A file, since a text of many rows is more than a form's plain field takes. */
+const rowsToWire = ({ columns, rows }: Sheet): File => {
+  const numbered = rows.map(({ row, cells }) => ({ row, cells: columns.map((column) => cells[column] ?? "") }));
+  return new File([JSON.stringify({ columns, rows: numbered })], "rows.json", { type: "application/json" });
+};
+
+export const EVENT_FIELDS: WireFields<EventForm> = {
+  eventname: "name",
+  venueid: "venue",
+  ticket_label: "ticketLabel",
+  eventdescription: "description",
+  bio: "bio",
+  applicablefees: "bookingFee",
+  mincount: "minCount",
+  maxcount: "maxCount",
+  fb_pixelid: "pixelId",
+  thumbnailimage: "thumbnail",
+  eventpromo: "promo",
+  performances: "sheet",
+  rows: "sheet",
+  event_subcategories: "subcategories",
+  mapinventory: "teams",
+  teams: "teams",
+};
+
+/** Which fields a refusal is about, with its words for each; none where it is about the whole. */
+export function fieldErrorsOf(error: ApiError): readonly (readonly [keyof EventForm, string])[] {
+  return refusedFields(error).flatMap(([name, message]) => {
+    const field = EVENT_FIELDS[fieldOfEvent(name)] as keyof EventForm | undefined;
+    return field && typeof message === "string" ? [[field, message] as const] : [];
+  });
+}
+
+/** Whatever is wrong with a sub-category stands above them all, and so with a team. */
+function fieldOfEvent(name: string): string {
+  if (/^(event_subcategories|subcategoryimage_)/.test(name)) return "event_subcategories";
+  return name.startsWith("teams.") ? "teams" : name;
+}
+
+/** A refusal with the names that `EVENT_FIELDS` knows. */
+export const atEventFields = (error: unknown) => renamed(error, fieldOfEvent);
+
+/** Only what was changed is sent: somebody else's fields stay as they are, and a sale that began keeps its own. */
+export function performanceToWire(form: PerformanceForm, performance: Performance, pattern: DatePattern) {
+  const held = performanceFormOf(performance, pattern);
+  const isNew = (...names: readonly PerformanceField[]) => names.some((name) => form[name] !== held[name]);
+  const moment = ({ date, time }: (typeof MOMENTS)[number]) => {
+    const [day, clock] = [parseDay(form[date], pattern), parseTime(form[time])];
+    return day && clock ? wallTimeToWire({ day, time: clock }) : "";
+  };
+  const [start, onSale, end] = MOMENTS;
+  return {
+    eventid: performance.event,
+    eventdetailid: performance.id,
+    version: performance.version,
+    ...(isNew("date", "time") && { eventdatetime: moment(start) }),
+    ...(isNew("onSaleDate", "onSaleTime") && { onsaledate: moment(onSale) }),
+    ...(isNew("endDate", "endTime") && { enddate: moment(end) }),
+    ...(isNew("cost") && { ticketcost: form.cost.trim() }),
+    ...(isNew("tickets") && { numberoftickets: form.tickets.trim() }),
+    ...(isNew("isOnSale", "isBoxOfficeOnly") && {
+      onsaleflag: form.isOnSale,
+      box_office_amber_state: form.isBoxOfficeOnly,
+    }),
+    ...(isNew("message") && { custommessage: form.message }),
+  };
+}
+
+export const PERFORMANCE_FIELDS: WireFields<PerformanceForm> = {
+  eventdatetime: "date",
+  "eventdatetime time": "time",
+  onsaledate: "onSaleDate",
+  "onsaledate time": "onSaleTime",
+  enddate: "endDate",
+  "enddate time": "endTime",
+  ticketcost: "cost",
+  numberoftickets: "tickets",
+  box_office_amber_state: "isBoxOfficeOnly",
+};
+
+/** A refusal as `PERFORMANCE_FIELDS` knows it: a moment is one word on the wire, and a day and a time here. */
+export const atPerformanceFields = (error: unknown) =>
+  renamed(error, (name, message) => (/time|clocks/i.test(message) ? `${name} time` : name), PERFORMANCE_FIELDS);
+
+type Rename = (name: string, message: string) => string;
+
+function renamed(error: unknown, rename: Rename, known?: Readonly<Record<string, unknown>>): unknown {
+  if (!(error instanceof ApiError) || error.field === undefined) return error;
+  const fields = Object.fromEntries(
+    refusedFields(error).map(([name, message]) => {
+      const other = rename(name, String(message));
+      return [known && !(other in known) ? name : other, message] as const;
+    }),
+  );
+  const { status, message, code } = error;
+  const [field = error.field] = Object.keys(fields);
+  return new ApiError({ status, message, ...(code && { code }), field, data: { ...asRecord(error.data), fields } });
+}
+
+/** Every field with its own words where the server names them all, otherwise the one that it names. */
+function refusedFields(error: ApiError): readonly (readonly [string, unknown])[] {
+  const all = asRecord(asRecord(error.data)?.fields);
+  if (all) return Object.entries(all);
+  return error.field ? [[error.field, error.message]] : [];
+}
 
 /** Pictures and a sheet over a slow line. */
 const SAVE_TIMEOUT_MS = 180_000;

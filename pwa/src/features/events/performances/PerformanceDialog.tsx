@@ -1,24 +1,31 @@
-import { inLine } from "@/i18n/apart";
 import "./performances.css";
-import { useMutation } from "@tanstack/react-query";
-import { useId, useReducer, useRef, useState } from "react";
-import { FormProvider } from "react-hook-form";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useReducer, useRef, useState } from "react";
+import { FormProvider, type Resolver } from "react-hook-form";
 import { serverNow } from "@/api/clock";
-import { TicketAllocation, type AllocationPart } from "@/shared/allotment/TicketAllocation";
+import { ApiError } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { TheirValuesContext } from "@/office/fields";
 import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
+import { TheirValuesContext } from "@/office/fields";
+import { useRowForm, type RowForm } from "@/office/useRowForm";
+import { TicketAllocation, type AllocationPart } from "@/shared/allotment/TicketAllocation";
+import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
-import { isElsewhere, zoneName } from "@/ui/zones";
 import { useNoLine } from "@/ui/useNoLine";
-import { whyTold, type Performance } from "../model";
+import { isElsewhere, zoneName } from "@/ui/zones";
+import { atPerformanceFields, PERFORMANCE_FIELDS, updatePerformance } from "../form/saving";
+import { performanceFromWire, whyTold, withPerformance, type Performance } from "../model";
+import { patchPages } from "../queries";
 import { PerformanceFields } from "./PerformanceFields";
-import { usePerformanceEditing } from "./usePerformanceEditing";
+import { askedIn } from "./onSale";
+import { performanceForm, performanceFormOf, type PerformanceForm } from "./performanceForm";
 
 interface DialogProps {
   readonly performance: Performance;
@@ -127,4 +134,64 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
       </FormProvider>
     </Dialog>
   );
+}
+
+/** The spec's time between the message and the popup's going. */
+const CLOSES_AFTER_MS = 1000;
+
+interface Opened {
+  readonly performance: Performance;
+  /** How many are sold by now. */
+  readonly sold: number;
+  readonly onClose: () => void;
+}
+
+/** A performance's form, judged by the rules of the row as it is now, whoever saved it or sold of it last. */
+function usePerformanceEditing({ performance, sold, onClose }: Opened): RowForm<PerformanceForm, Performance> {
+  const t = textsOf("events");
+  const { pattern } = useFormat();
+  const cache = useQueryClient();
+  const closeSoon = useCloseSoon(onClose);
+  const current = useRef(performance);
+  const judge: Resolver<PerformanceForm> = (values, context, options) => {
+    const rules = performanceForm({ pattern, performance: { ...current.current, sold }, now: serverNow });
+    return zodResolver(rules)(values, context, options);
+  };
+  const editing = useRowForm<PerformanceForm, Performance>({
+    row: performance,
+    formOf: (row = performance) => performanceFormOf(row, pattern),
+    resolver: judge,
+    fields: PERFORMANCE_FIELDS,
+    rowOf: performanceFromWire,
+    save: async (filled, row = performance) => {
+      try {
+        const reply = await updatePerformance(filled, row, pattern);
+        patchPages(cache, row.event, (held) => withPerformance(held, reply.performance));
+        return reply.message;
+      } catch (error) {
+        // A refusal is said where it belongs; that nothing was saved at all, the spec has words for.
+        if (!(error instanceof ApiError) || error.isUnanswered || error.status >= 500) toast.error(t("edit.failed"));
+        throw atPerformanceFields(error);
+      }
+    },
+    onSaved: (message) => {
+      toast.success(message);
+      closeSoon();
+    },
+    onClose,
+  });
+  const { row = performance } = editing;
+  useEffect(() => {
+    current.current = row;
+  }, [row]);
+  // Who was asked about what is on sale and said No knows why nothing was saved.
+  return askedIn(editing.save.error) ? { ...editing, refusal: undefined } : editing;
+}
+
+function useCloseSoon(onClose: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    timer.current = setTimeout(onClose, CLOSES_AFTER_MS);
+  };
 }

@@ -21,15 +21,14 @@ import { RowMenu } from "@/ui/RowMenu";
 import { useShownZone } from "@/ui/zones";
 import { useNarrow } from "@/ui/useNarrow";
 import { useNoLine } from "@/ui/useNoLine";
-import { BulkEdit } from "../bulk/BulkEdit";
+import { BulkEdit } from "../bulk/BulkEditDialog";
 import { BulkUndo } from "../bulk/BulkUndo";
-import { VenueTime } from "../components/VenueTime";
+import { useSaleClock, VenueTime } from "./venueClock";
 import { hasBegun, saleWord, withoutPerformance, type EventDetails, type Performance } from "../model";
 import { deletePerformance, patchPages, PERFORMANCE_SIZES, type PageAsked } from "../queries";
-import { AddByRule } from "../rule/AddByRule";
-import { SeasonSheet } from "../season/SeasonSheet";
+import { AddByRule } from "../rule/AddByRuleDialog";
+import { SeasonSheet } from "../season/SeasonDialog";
 import { PerformanceDialog } from "./PerformanceDialog";
-import { useSaleClock } from "./useSaleClock";
 
 interface ListProps {
   readonly event: EventDetails;

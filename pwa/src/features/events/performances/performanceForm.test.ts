@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "@/api/errors";
 import { isAtField } from "@/ui/refusals";
-import { atPerformanceFields, PERFORMANCE_FIELDS, performanceToWire } from "../form/formWire";
+import { atPerformanceFields, PERFORMANCE_FIELDS, performanceToWire } from "../form/saving";
 import type { Performance } from "../model";
 import { performanceForm, performanceFormOf, type PerformanceForm } from "./performanceForm";
 

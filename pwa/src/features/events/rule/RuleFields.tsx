@@ -6,7 +6,7 @@ import { DecimalField, SelectField, TextField } from "@/office/fields";
 import { currencySymbol } from "@/ui/money";
 import { DateField } from "@/office/DateField";
 import { TimeField } from "@/office/TimeField";
-import { Weekdays } from "../bulk/BulkSelection";
+import { Weekdays } from "../bulk/BulkFields";
 import { PLACES, REPEATS, type RuleForm, type RuleTarget } from "./ruleForm";
 
 interface FieldsProps {

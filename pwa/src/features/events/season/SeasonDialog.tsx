@@ -1,7 +1,6 @@
 import "../sheet/sheet.css";
-import "./season.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError, errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
@@ -9,14 +8,48 @@ import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
+import { saveBlob } from "@/ui/saveBlob";
 import { Bone, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
+import { sheetOf } from "../form/eventForm";
 import { askedIn, someOnSale } from "../performances/onSale";
 import { eventKeys } from "../queries";
+import { SheetInput } from "../sheet/PerformanceUpload";
+import { SheetRefusal } from "../sheet/SheetPreview";
 import { mayBeReadAgain, shownIn, whyIn } from "../sheet/model";
-import { SheetRefusal } from "../sheet/SheetRefusal";
-import { inOrder, mayBeSaved, type Season, type SeasonRow } from "./model";
-import { checkSeason, updateSeason } from "./queries";
+import { checkSeason, downloadSeason, inOrder, mayBeSaved, updateSeason, type Season, type SeasonRow } from "./season";
+
+/** All performances of an event as a sheet: downloaded, changed in a spreadsheet, uploaded again. */
+export function SeasonSheet({ event, name }: { readonly event: number; readonly name: string }) {
+  const t = textsOf("season");
+  const noLine = useNoLine();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const download = useMutation({
+    mutationFn: () => downloadSeason(event),
+    onSuccess: (book) => saveBlob(book, t("fileName", { name: name.replace(/[^\p{L}\p{N}]+/gu, "-") })),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  const take = async (chosen: File) => {
+    try {
+      setFile(await sheetOf(chosen));
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
+  return (
+    <span className="events-season">
+      <Button size="small" icon="download" busy={download.isPending} because={noLine} onClick={() => download.mutate()}>
+        {t("download")}
+      </Button>
+      <Button size="small" icon="upload" because={noLine} onClick={() => input.current?.click()}>
+        {t("upload")}
+      </Button>
+      <SheetInput ref={input} label={t("file")} onFile={(chosen) => void take(chosen)} />
+      {file && <SeasonDialog event={event} file={file} onClose={() => setFile(null)} />}
+    </span>
+  );
+}
 
 const STEP = 100;
 
@@ -27,7 +60,7 @@ interface DialogProps {
 }
 
 /** What a sheet would change, before it does. */
-export function SeasonDialog({ event, file, onClose }: DialogProps) {
+function SeasonDialog({ event, file, onClose }: DialogProps) {
   const t = textsOf("season");
   const noLine = useNoLine();
   const cache = useQueryClient();

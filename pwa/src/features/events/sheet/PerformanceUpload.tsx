@@ -13,7 +13,6 @@ import { useWrong } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { saveBlob } from "@/ui/saveBlob";
 import { sheetOf, type EventForm } from "../form/eventForm";
-import { SheetInput } from "./SheetInput";
 import { SheetPreview, type PreviewHandle } from "./SheetPreview";
 import type { SheetPreviewState } from "./useSheetPreview";
 
@@ -190,5 +189,32 @@ function TemplateButton() {
     <Button kind="plain" size="small" icon="download" busy={template.isPending} onClick={() => template.mutate()}>
       {t("upload.template")}
     </Button>
+  );
+}
+
+interface InputProps {
+  readonly label: string;
+  readonly onFile: (file: File) => void;
+  /** A button opens it. */
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** Where a sheet is chosen, out of sight. */
+export function SheetInput({ label, onFile, ref }: InputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      className="fy-unseen"
+      accept=".xlsx,.xls,.csv"
+      tabIndex={-1}
+      aria-label={label}
+      onChange={(change) => {
+        const [chosen] = change.target.files ?? [];
+        if (chosen) onFile(chosen);
+        // Emptied, so that the same file, corrected, can be chosen again.
+        change.target.value = "";
+      }}
+    />
   );
 }

@@ -14,9 +14,8 @@ import {
 import { textsOf } from "@/i18n/i18n";
 import { rowsBetween } from "@/ui/inSight";
 import { blockOf } from "./corrections";
-import { moveOf, type Place } from "./gridKeys";
+import { moveOf, SheetGridRow, type Place } from "./SheetGridRow";
 import { HEAD_PX, NUMERIC, ROW_PX, topsOf, WHY_PX, widthsOf, type Sheet, type SheetRow } from "./model";
-import { SheetGridRow } from "./SheetGridRow";
 import type { SheetChange } from "./useSheetPreview";
 
 /** The grid's height, and how far beyond it rows are drawn already. */

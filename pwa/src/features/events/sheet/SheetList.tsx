@@ -3,10 +3,11 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
 import { formatCount } from "@/ui/money";
-import { nextNumber } from "./corrections";
-import { shownIn, twinOf, whyIn, type Sheet, type SheetError, type SheetRow } from "./model";
-import { SheetRowDialog } from "./SheetRowDialog";
+import { PartDialog } from "../components/dialogParts";
+import { nextNumber, type Patch } from "./corrections";
+import { NUMERIC, shownIn, twinOf, whyIn, type Sheet, type SheetError, type SheetRow } from "./model";
 import type { SheetChange } from "./useSheetPreview";
 
 const STEP = 50;
@@ -144,4 +145,46 @@ function Cells({ sheet, row, error }: CellsProps) {
   );
   const twin = twinOf(sheet.rows, row, error);
   return <>{[...cells, ...(twin ? [t("upload.twin", { row: twin.row })] : [])].join(", ")}</>;
+}
+
+interface DialogProps {
+  readonly row: SheetRow;
+  readonly columns: readonly string[];
+  readonly onKeep: (patches: readonly Patch[]) => void;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+/** One row of a sheet as a small form. The server judges it once it is kept. */
+function SheetRowDialog({ row, columns, onKeep, onRemove, onClose }: DialogProps) {
+  const t = textsOf("events");
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(row.cells);
+  const errorOf = (column: string) =>
+    // What was typed since has not been judged.
+    texts[column] === row.cells[column]
+      ? row.errors.find((error) => error.columns.includes(column))?.message
+      : undefined;
+  return (
+    <PartDialog
+      title={t("upload.rowTitle", { row: row.row })}
+      isTyped={columns.some((column) => texts[column] !== row.cells[column])}
+      keep={t("upload.keep")}
+      onKeep={() => onKeep(columns.map((column) => ({ row: row.row, column, text: (texts[column] ?? "").trim() })))}
+      removal={{ word: t("upload.deleteRow"), run: onRemove }}
+      onClose={onClose}
+      className="events-row-form"
+    >
+      {columns.map((column) => (
+        <Field
+          key={column}
+          label={column}
+          maxLength={300}
+          inputMode={NUMERIC.has(column) ? "decimal" : undefined}
+          value={texts[column] ?? ""}
+          error={errorOf(column)}
+          onChange={(change) => setTexts({ ...texts, [column]: change.target.value })}
+        />
+      ))}
+    </PartDialog>
+  );
 }

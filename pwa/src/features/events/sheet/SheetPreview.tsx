@@ -7,10 +7,9 @@ import { Button, IconButton } from "@/ui/Button";
 import { Segment } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
-import { kindsInWords, mayBeReadAgain, newKindsIn, nextWrong, type NewKind, type SheetRow } from "./model";
 import { SheetGrid, type GridHandle } from "./SheetGrid";
 import { SheetList } from "./SheetList";
-import { SheetRefusal } from "./SheetRefusal";
+import { kindsInWords, mayBeReadAgain, newKindsIn, nextWrong, whyRefused, type NewKind, type SheetRow } from "./model";
 import type { SheetPreviewState } from "./useSheetPreview";
 
 interface PreviewProps {
@@ -166,5 +165,19 @@ function Summary({ preview, hasVenue }: { readonly preview: SheetPreviewState; r
       )}
       {waiting > 0 && <> {count("upload.checking", waiting)}</>}
     </>
+  );
+}
+
+/** "Row 3: 'EndTime' is to be 'EndsaleTime'": what differs in the headings of a file that was refused for them. */
+export function SheetRefusal({ error }: { readonly error: Error | null }) {
+  const t = textsOf("events");
+  const why = whyRefused(error);
+  if (why.length === 0) return null;
+  return (
+    <ul className="events-sheet-why">
+      {why.map(({ row, message }) => (
+        <li key={`${row} ${message}`}>{t("upload.why", { row, message })}</li>
+      ))}
+    </ul>
   );
 }

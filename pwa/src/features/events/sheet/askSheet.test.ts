@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { closeToast, toastStore } from "@/shell/toast";
-import { askSheet } from "./askSheet";
+import { askSheet } from "./useSheetPreview";
 
 const row = { row: 2, cells: { Subcategory: "Matinee" }, understood: {}, errors: [], startsAt: null };
 const sheet = { columns: ["Subcategory"], rows: [row] };

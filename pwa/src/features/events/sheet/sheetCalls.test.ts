@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { EMPTY_EVENT } from "../form/eventForm";
 import { createEvent, judgeRows, updateEvent } from "../form/saving";
 import type { EventDetails } from "../model";
-import type { Season } from "../season/model";
-import { checkSeason, downloadSeason, updateSeason } from "../season/queries";
+import { checkSeason, downloadSeason, updateSeason, type Season } from "../season/season";
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const reply = (body: object, status = 200) => new Response(JSON.stringify(body), { status });

@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useReducer } from "react";
+import { useWatch, type UseFormReturn } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
+import { toast } from "@/shell/toast";
+import { confirm } from "@/ui/confirm";
 import { useDebounced } from "@/ui/useDebounced";
+import type { EventForm } from "../form/eventForm";
 import { judgeRows, useSheet, type SheetCheck, type SheetRead } from "../form/saving";
 import { beginCorrections, correct, isCorrected, type Change, type Corrections } from "./corrections";
-import { whyIn, wrongRows, type NumberedError, type Sheet, type SheetRow } from "./model";
+import { kindsInWords, newKindsIn, whyIn, wrongRows, type NumberedError, type Sheet, type SheetRow } from "./model";
 
 /** Typing rests this long before rows are judged again. */
 const REST_MS = 350;
@@ -104,4 +108,39 @@ function useJudging(held: Corrections | null, asked: SheetCheck, tell: (change: 
     meta: { persist: false },
   });
   return { waiting: rows.length, error: rows.length > 0 ? query.error : null, refetch: query.refetch };
+}
+
+const CHECK_AFTER_MS = 600;
+
+/** What the sheet is judged for: times are the venue's, and an event's name may not have one start twice there. */
+export function useSheetCheck({ control }: UseFormReturn<EventForm>, event?: number): SheetCheck {
+  const [file, venue, name] = useWatch({ control, name: ["sheet", "venue", "name"] });
+  return { file, venue: Number(venue), eventName: useDebounced(name.trim(), CHECK_AFTER_MS), event };
+}
+
+type Shown = Pick<SheetPreviewState, "sheet" | "trouble">;
+
+/**
+ * Whether a form may be saved with the sheet that is chosen for it: it was read, nothing that is wrong in it is known, and
+ * somebody nods to the sub-categories that it would bring beside the known ones. Otherwise it has said why not.
+ */
+export async function askSheet({ sheet, trouble }: Shown, known: readonly string[]): Promise<boolean> {
+  const t = textsOf("events");
+  if (trouble !== undefined) {
+    toast.error(trouble);
+    return false;
+  }
+  if (!sheet) {
+    // What it would bring is not known before.
+    toast.info(t("upload.stillReading"));
+    return false;
+  }
+  const kinds = newKindsIn(sheet.rows, known);
+  if (kinds.length === 0) return true;
+  return confirm({
+    title: t("upload.askKinds", { count: kinds.length }),
+    text: kindsInWords(kinds),
+    no: t("upload.lookAgain"),
+    yes: t("upload.addKinds"),
+  });
 }

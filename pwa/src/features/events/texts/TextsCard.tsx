@@ -10,8 +10,7 @@ import { Bone, ErrorState, Loading } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import type { EventDetails } from "../model";
 import { eventKeys } from "../queries";
-import { fieldFor, writtenIn, type TextsForm } from "./model";
-import { eventTexts } from "./queries";
+import { eventTexts, fieldFor, writtenIn, type TextsForm } from "./texts";
 
 const TextsDialog = lazy(() => import("./TextsDialog"));
 

@@ -7,8 +7,7 @@ import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { Segment } from "@/ui/Field";
 import type { EventDetails } from "../model";
-import { FIELDS, fieldFor, textsFromWire, type EventTexts, type TextsForm, type WireTexts } from "./model";
-import { saveTexts } from "./queries";
+import { fieldFor, FIELDS, saveTexts, textsFromWire, type EventTexts, type TextsForm, type WireTexts } from "./texts";
 
 type DialogProps = Opened<EventTexts> & { readonly event: EventDetails; readonly row: EventTexts };
 

@@ -1,0 +1,277 @@
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import type { Shapes, WireData } from "@/api/wire";
+import { textsOf } from "@/i18n/i18n";
+import { sendChange } from "@/office/editing";
+import { eventChoices } from "@/office/eventChoices";
+import { saveBlob } from "@/ui/saveBlob";
+import { BRANDING, SEND_TIMEOUT_MS } from "../branding";
+import type { Measured } from "../measuring/measureLook";
+import { publishedFromWire, type Measure, type Problem, type Published } from "../publishing/publishing";
+
+export type Scheme = Shapes["AccountThemeOut"]["scheme"];
+
+/** What can be set. */
+export interface LookValues {
+  readonly accent: string;
+  /** A list as CSS has it; empty for ours. */
+  readonly font: string;
+  /** px */
+  readonly radius: number;
+  readonly scheme: Scheme;
+  /** An address; empty for none. */
+  readonly logo: string;
+}
+
+export interface Look extends LookValues {
+  /** The stylesheet that it is part of; 0 where there is none yet. */
+  readonly style: number;
+  readonly version: number;
+  readonly fileName: string;
+  readonly darkAccent: string;
+  readonly surface: string;
+  readonly darkSurface: string;
+  /** The family in which tickets as PDF are set. */
+  readonly documentFont: string;
+}
+
+const REM_PX = 16;
+
+export const lookFromWire = (wire: Shapes["AccountThemeOut"]): Look => ({
+  style: wire.style_id,
+  version: wire.version,
+  fileName: wire.filename,
+  accent: wire.accent,
+  darkAccent: wire.dark_accent,
+  surface: wire.surface,
+  darkSurface: wire.dark_surface,
+  scheme: wire.scheme,
+  font: wire.font,
+  documentFont: wire.document_font,
+  radius: Number.parseFloat(wire.radius) * (wire.radius.endsWith("em") ? REM_PX : 1),
+  logo: wire.logo_url,
+});
+
+export const lookToWire = (values: LookValues, saved: Look, account: number) => ({
+  customer_id: account,
+  style_id: saved.style,
+  version: saved.version,
+  accent: values.accent,
+  font: values.font,
+  radius: Math.round(values.radius),
+  scheme: values.scheme,
+  // Left out it stays, empty it goes.
+  ...(values.logo !== saved.logo && { logo_url: values.logo }),
+});
+
+/** px */
+export const CORNERS = { square: 0, slight: 4, round: 8, full: 16 } as const;
+export type Corners = keyof typeof CORNERS;
+
+/** The nearest of those that are offered. */
+export const cornersOf = (radius: number): Corners =>
+  radius < 2 ? "square" : radius < 6 ? "slight" : radius < 12 ? "round" : "full";
+
+/** What of a stylesheet buyers do not get. */
+export interface LeftOut {
+  readonly line: number;
+  readonly what: string;
+  readonly why: string;
+}
+
+export interface Stylesheet {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  /** What its file is asked for by. */
+  readonly path: string;
+  readonly isActive: boolean;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** An account's look as a whole. */
+interface House {
+  readonly stylesheets: readonly Stylesheet[];
+  readonly published: Published | null;
+  /** What is switched on is not what buyers get. */
+  readonly isChanged: boolean;
+  /** As it is drafted. */
+  readonly look: Look;
+}
+
+const stylesheetFromWire = (wire: Shapes["StyleOut"]): Stylesheet => ({
+  id: wire.styleid,
+  version: wire.version,
+  name: wire.filename,
+  path: wire.filepath,
+  isActive: wire.active === 1,
+  leftOut: wire.left_out,
+});
+
+export const houseFromWire = (wire: Shapes["CustomerStylesOut"]): House => ({
+  stylesheets: wire.data.map(stylesheetFromWire),
+  published: wire.published && publishedFromWire(wire.published),
+  isChanged: wire.changed,
+  look: lookFromWire(wire.look),
+});
+
+/** More are not told at once: whoever puts these right finds the rest gone, or next. */
+const MOST = 12;
+
+/** Says what cannot be read: each part of a step once, at its worst, in the light, in the dark or in both. */
+export function problemsOf(measured: readonly Measured[]): readonly Problem[] {
+  const t = textsOf("branding");
+  const groups = new Map<string, Measured[]>();
+  for (const one of measured) {
+    const group = [one.step, one.part, one.kind].join();
+    groups.set(group, [...(groups.get(group) ?? []), one]);
+  }
+  const problems = [...groups.values()].map((found) => {
+    const [worst] = found.toSorted((one, other) => ratioOf(one) - ratioOf(other));
+    return worst && problemOf(worst, new Set(found.map(({ theme }) => theme)).size > 1);
+  });
+  const told = problems.filter((problem) => problem !== undefined);
+  const errors = told.filter(({ isError }) => isError);
+  const shown = [...errors, ...told.filter(({ isError }) => !isError)].slice(0, MOST);
+  const more = told.length - shown.length;
+  const rest = {
+    where: t("measured.others"),
+    what: t("measured.more", { count: more }),
+    isError: errors.length > MOST,
+  };
+  return more > 0 ? [...shown, rest] : shown;
+}
+
+const ratioOf = (measured: Measured) => (measured.kind === "contrast" ? measured.ratio : 0);
+
+function problemOf(measured: Measured, isInBoth: boolean): Problem {
+  const t = textsOf("branding");
+  const { step, theme, part, text } = measured;
+  const where = t("measured.where", {
+    step: t(`measured.steps.${step}`),
+    theme: t(`measured.themes.${isInBoth ? "both" : theme}`),
+    part: t(`measured.parts.${part}`),
+    text,
+  });
+  return { where, what: whatIsWrong(measured), isError: measured.kind !== "picture" };
+}
+
+function whatIsWrong(measured: Measured): string {
+  const t = textsOf("branding");
+  switch (measured.kind) {
+    case "contrast":
+      return t("measured.contrast", { ratio: roundedDown(measured.ratio), needed: measured.needed.toFixed(1) });
+    case "small":
+      return t("measured.small", { size: roundedDown(measured.size) });
+    case "hidden":
+    case "covered":
+    case "picture":
+      return t(`measured.${measured.kind}`);
+  }
+}
+
+/** 4.46 is not enough, and is not to read as if it were. */
+const roundedDown = (value: number): string => (Math.floor(value * 10) / 10).toFixed(1);
+
+/** The stylesheet that one begins with: it names the public tokens. */
+const TEMPLATE = "styles/template";
+
+export const houseOf = (account: number) =>
+  queryOptions({
+    queryKey: [...BRANDING, "house", account],
+    queryFn: async ({ signal }): Promise<House> => {
+      const body = { action_type: "getmaster list", customer_id: account };
+      return houseFromWire(await api.post<Shapes["CustomerStylesOut"]>("/events/getCustomerStyles", body, { signal }));
+    },
+  });
+
+interface Said {
+  readonly message: string;
+  readonly stylesheet: Stylesheet;
+}
+
+/** Keeps a stylesheet, and answers what of it buyers would get. */
+export async function addStylesheet(file: File, account: number): Promise<Said> {
+  return send({ action_type: "add", customer_id: account, filename: file.name }, file);
+}
+
+export async function switchStylesheet({ id, version }: Stylesheet, isActive: boolean, account: number): Promise<Said> {
+  return send({
+    action_type: "status update",
+    style_id: id,
+    customer_id: account,
+    status: isActive ? 1 : 0,
+    version,
+  });
+}
+
+async function send(styles: object, file?: File): Promise<Said> {
+  const parts = new FormData();
+  parts.set("styles", JSON.stringify(styles));
+  if (file) parts.set("file", file);
+  const timeout = { timeout: SEND_TIMEOUT_MS };
+  const { message, data } = await api.postForm<Shapes["StyleSavedOut"]>("/events/styleManagement", parts, timeout);
+  return { message, stylesheet: stylesheetFromWire(data) };
+}
+
+export const deleteStylesheet = (id: number) => sendChange("/events/deleteStyle", { style_id: id });
+
+/** Hands the person a stylesheet as it was uploaded. */
+export async function downloadStylesheet(path: string): Promise<void> {
+  const { data, filename } = await api.post<Shapes["Base64FileOut"]>("/events/getBase64File", { filepath: path });
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
+  saveBlob(new Blob([bytes], { type: "text/css" }), filename);
+}
+
+export const downloadTemplate = () => downloadStylesheet(TEMPLATE);
+
+/** Answers the address at which an event's real widget shows a stylesheet: null for the one that is switched on. */
+export async function previewOf(style: number | null, event: number): Promise<string> {
+  const { data } = await api.post<WireData<Shapes["PreviewOut"]>>("/branding/preview", {
+    style_id: style,
+    event_id: event,
+  });
+  return data.address;
+}
+
+/** Gives what measures the stylesheets of an account: on the widget of one of its events, whichever that is. */
+export const measuringOf =
+  (account: number, cache: QueryClient): Measure =>
+  async ({ css, signal }) => {
+    const [event] = await cache.fetchQuery(eventChoices(account));
+    const t = textsOf("branding");
+    if (!event) {
+      return [{ where: t("styling.title"), what: t("measured.noEvent"), isError: false }];
+    }
+    // No stylesheet is named: it is the one that is switched on, or ours.
+    const { measureLook } = await import("../measuring/measureLook");
+    const look = { address: await previewOf(null, event.value), css, failure: t("measured.failed") };
+    return problemsOf(await measureLook(look, signal));
+  };
+
+/** Saves the look as a draft, which buyers get when it is published. */
+export const saveLook = (values: LookValues, saved: Look, account: number): Promise<string> =>
+  sendChange("/branding/look", lookToWire(values, saved, account));
+
+/** Stores a picture for the account's look; the address by which it is named. */
+export async function sendLogo(file: File, account: number): Promise<string> {
+  const parts = new FormData();
+  parts.set("picture", JSON.stringify({ customer_id: account }));
+  parts.set("file", file);
+  const timeout = { timeout: SEND_TIMEOUT_MS };
+  return (await api.postForm<Shapes["BrandingPictureOut"]>("/branding/pictures", parts, timeout)).data.url;
+}
+
+/** An address is good for an hour. */
+const SHOWN_MS = 50 * 60_000;
+
+/** Where the real page of an event is shown in the drafted look, another address for each version of it. */
+export const pageOf = (event: number, { style, version }: Pick<Look, "style" | "version">) =>
+  queryOptions({
+    // Not one of those that are read again with each change: the page would be drawn anew for nothing.
+    queryKey: ["brandingPage", event, style, version],
+    queryFn: () => previewOf(null, event),
+    staleTime: SHOWN_MS,
+    gcTime: 0,
+    meta: { persist: false },
+  });

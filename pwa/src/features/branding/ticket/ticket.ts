@@ -1,0 +1,158 @@
+import { keepPreviousData, queryOptions, type QueryKey } from "@tanstack/react-query";
+import { z } from "zod";
+import { api } from "@/api/client";
+import { messageIn } from "@/api/done";
+import type { Shapes } from "@/api/wire";
+import { sendChange } from "@/office/editing";
+import { rulesOf } from "@/office/rules";
+import type { WireFields } from "@/ui/refusals";
+import { BRANDING, isTicketPicture, SEND_TIMEOUT_MS, typedKey, type Language } from "../branding";
+import { publishedFromWire, type Published } from "../publishing/publishing";
+
+const { orSays } = rulesOf("branding");
+
+/** A ticket's places for adverts (spec part 2, section 9). */
+export const SLOTS = [1, 2, 3] as const;
+export type Slot = (typeof SLOTS)[number];
+
+/** Chosen now, there already, or none. */
+const picture = z
+  .custom<File | string | null>((value) => value === null || typeof value === "string" || value instanceof File)
+  .refine((value): boolean => !(value instanceof File) || isTicketPicture(value), orSays("noImage"));
+
+/** The form of an event's ticket, with the spec's messages (part 2, section 5). */
+export const ticketForm = z.object({ logo: picture, header: z.string(), ad1: picture, ad2: picture, ad3: picture });
+
+export type TicketForm = z.infer<typeof ticketForm>;
+
+export const ticketFormOf = ({ logo, header, adverts }: Ticket): TicketForm => ({
+  logo: logo || null,
+  header,
+  ad1: adverts[1]?.picture ?? null,
+  ad2: adverts[2]?.picture ?? null,
+  ad3: adverts[3]?.picture ?? null,
+});
+
+export interface Advert {
+  readonly id: number;
+  readonly picture: string;
+}
+
+export interface Ticket {
+  readonly event: number;
+  readonly eventName: string;
+  readonly venue: string;
+  /** 0 where none was saved yet. */
+  readonly version: number;
+  readonly logo: string;
+  readonly header: string;
+  readonly adverts: Readonly<Partial<Record<Slot, Advert>>>;
+  readonly published: Published | null;
+  readonly isChanged: boolean;
+}
+
+export type WireTicket = Shapes["TicketTemplateOut"];
+
+export const ticketFromWire = (wire: WireTicket): Ticket => ({
+  event: wire.eventid,
+  eventName: wire.eventname,
+  venue: wire.venuename,
+  version: wire.version,
+  logo: wire.logourl,
+  header: wire.adsheader,
+  adverts: Object.fromEntries(
+    wire.eventticketads.map(({ eventadid, ads, adssequence }) => [adssequence, { id: eventadid, picture: ads }]),
+  ),
+  published: wire.published && publishedFromWire(wire.published),
+  isChanged: wire.changed,
+});
+
+/** Reads the row that comes with "somebody else saved first". */
+export const ticketFromReply = (reply: Shapes["TicketTemplateReplyOut"]): Ticket => ticketFromWire(reply.data);
+
+/** The parts of ticketTemplateManagement; of pictures only those that were chosen now. In a language, to be drawn alone. */
+export function ticketToWire(form: TicketForm, edited: Ticket, language?: Language): FormData {
+  const ticketTemplate = {
+    action_type: edited.version === 0 ? "add" : "edit",
+    template_id: edited.version === 0 ? 0 : edited.event,
+    event_id: edited.event,
+    eventname: edited.eventName,
+    // Left out it stays, empty it goes.
+    ...(form.logo === null && { logo_url: "" }),
+    ads_header: form.header.trim(),
+    eventticketads: SLOTS.flatMap((slot) => {
+      const known = edited.adverts[slot];
+      if (!known && !(form[`ad${slot}`] instanceof File)) return [];
+      return [{ eventadid: known?.id ?? 0, eventid: edited.event, ads: known?.picture ?? "", adssequence: slot }];
+    }),
+    version: edited.version,
+    ...(language && { language }),
+  };
+  const parts = new FormData();
+  parts.set("ticketTemplate", JSON.stringify(ticketTemplate));
+  if (form.logo instanceof File) parts.set("logo", form.logo);
+  for (const slot of SLOTS) {
+    const picture = form[`ad${slot}`];
+    if (picture instanceof File) parts.set(`ads${slot}`, picture);
+  }
+  return parts;
+}
+
+/** Which field a refusal is about. */
+export const FIELDS: WireFields<TicketForm> = {
+  ads_header: "header",
+  logo: "logo",
+  ads1: "ad1",
+  ads2: "ad2",
+  ads3: "ad3",
+};
+
+export const ticketOf = (event: number) =>
+  queryOptions({
+    queryKey: [...BRANDING, "ticket", event] as QueryKey,
+    queryFn: async ({ signal }): Promise<Ticket> => {
+      const asked = { action_type: "eventlogo list", event_id: event };
+      const reply = await api.post<Shapes["TicketTemplateReplyOut"]>("/events/getTemplateDetails", asked, { signal });
+      return ticketFromWire(reply.data);
+    },
+    // A draft is edited as it is now, not as it was when this browser was here last.
+    meta: { persist: false },
+  });
+
+export async function saveTicket(form: TicketForm, edited: Ticket): Promise<string> {
+  const timeout = { timeout: SEND_TIMEOUT_MS };
+  const parts = ticketToWire(form, edited);
+  return messageIn(await api.postForm("/events/ticketTemplateManagement", parts, timeout));
+}
+
+/** Until an advert is gone and the form is of what there is then, nothing is saved. */
+export const DELETING = [...BRANDING, "deleteAdvert"] as const;
+
+export const deleteAdvert = ({ id }: Advert, event: number) =>
+  sendChange("/events/deleteAdsInTicketTemplate", { id, event_id: event });
+
+/** The ticket as it would be drawn from what a form holds, which nobody has saved. */
+export const typedTicketOf = (form: TicketForm, edited: Ticket, language: Language) =>
+  queryOptions({
+    queryKey: ["typedTicket", edited.event, edited.version, typedKey(form), language] as QueryKey,
+    queryFn: ({ signal }): Promise<Blob> =>
+      api.postBlob("/branding/typedTicket", ticketToWire(form, edited, language), {
+        signal,
+        timeout: SEND_TIMEOUT_MS,
+      }),
+    // While the next one is drawn, the last one stands.
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+    meta: { persist: false },
+  });
+
+/** The ticket as it is drawn from the draft: a picture of its page. */
+export const ticketPictureOf = ({ event, version }: Pick<Ticket, "event" | "version">, language: Language) =>
+  queryOptions({
+    queryKey: [...BRANDING, "ticketPicture", event, version, language] as QueryKey,
+    queryFn: ({ signal }): Promise<Blob> =>
+      api.blob("/branding/ticketPreview", { query: { event_id: event, kind: "png", language }, signal }),
+    // A file is nothing that is kept for the next start.
+    meta: { persist: false },
+  });

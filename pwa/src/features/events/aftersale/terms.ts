@@ -1,0 +1,94 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { messageIn } from "@/api/done";
+import type { Shapes } from "@/api/wire";
+import { textsOf } from "@/i18n/i18n";
+import { formatMoney, toMinor } from "@/ui/money";
+import type { WireFields } from "@/ui/refusals";
+import type { TermsForm } from "./AfterSaleDialog";
+
+export type WireTerms = Shapes["TermsOut"];
+
+export interface Terms extends TermsForm {
+  readonly currency: string;
+  /** The event's own. */
+  readonly version: number;
+}
+
+export const termsFromWire = (wire: WireTerms): Terms => ({
+  fees: wire.fees,
+  givesCredit: wire.givescredit,
+  creditMonths: String(wire.creditmonths),
+  exchanges: wire.exchanges,
+  reach: wire.reach,
+  exchangeHours: String(wire.exchangehours),
+  exchangeFee: wire.exchangefee,
+  cancels: wire.cancels,
+  cancelHours: String(wire.cancelhours),
+  renames: wire.renames,
+  addsUpsells: wire.addsupsells,
+  currency: wire.currency,
+  version: wire.version,
+});
+
+export const termsToWire = (form: TermsForm, seen: Terms): Shapes["TermsInRequest"] => ({
+  fees: form.fees,
+  givescredit: form.givesCredit,
+  creditmonths: Number(form.creditMonths),
+  exchanges: form.exchanges,
+  reach: form.reach,
+  exchangehours: Number(form.exchangeHours),
+  exchangefee: form.exchangeFee.trim(),
+  cancels: form.cancels,
+  cancelhours: Number(form.cancelHours),
+  renames: form.renames,
+  addsupsells: form.addsUpsells,
+  version: seen.version,
+});
+
+export const FIELDS: WireFields<TermsForm> = {
+  fees: "fees",
+  givescredit: "givesCredit",
+  creditmonths: "creditMonths",
+  exchanges: "exchanges",
+  reach: "reach",
+  exchangehours: "exchangeHours",
+  exchangefee: "exchangeFee",
+  cancels: "cancels",
+  cancelhours: "cancelHours",
+  renames: "renames",
+  addsupsells: "addsUpsells",
+};
+
+type Reply = Shapes["AfterSaleOut"];
+
+const pathOf = (event: number) => `/events/${event}/afterSale`;
+
+/** An event's terms, as they are since its version rose last: who changes them raises it. */
+export const eventTerms = (event: number, version: number) =>
+  queryOptions({
+    queryKey: ["events", "aftersale", event, version],
+    queryFn: async ({ signal }): Promise<Terms> =>
+      termsFromWire((await api.get<Reply>(pathOf(event), { signal })).data),
+    placeholderData: keepPreviousData,
+  });
+
+export const saveTerms = async (event: number, form: TermsForm, seen: Terms): Promise<string> =>
+  messageIn(await api.put(pathOf(event), termsToWire(form, seen)));
+
+/** What an event's terms mean, a sentence each. */
+export function termsInWords(terms: Terms): readonly string[] {
+  const t = textsOf("afterSale");
+  const hours = (text: string) => Number(text);
+  const fee = toMinor(terms.exchangeFee) > 0 ? formatMoney(terms.exchangeFee, terms.currency) : "";
+  const themselves = { reach: t(`words.reaches.${terms.reach}`), hours: hours(terms.exchangeHours) };
+  return [
+    t(`words.fees.${terms.fees}`),
+    terms.givesCredit ? t("words.credit", { months: Number(terms.creditMonths) }) : t("words.noCredit"),
+    t(`words.exchanges.${terms.exchanges}`, themselves),
+    ...(terms.exchanges !== "none" && fee ? [t("words.exchangeFee", { fee })] : []),
+    terms.cancels ? t("words.cancels", { hours: hours(terms.cancelHours) }) : t("words.noCancels"),
+    ...(terms.renames ? [t("words.renames")] : []),
+    ...(terms.addsUpsells ? [t("words.addsUpsells")] : []),
+  ];
+}

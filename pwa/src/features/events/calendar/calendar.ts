@@ -1,0 +1,288 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { api, apiUrl } from "@/api/client";
+import { errorMessage } from "@/api/errors";
+import type { Shapes, WireData } from "@/api/wire";
+import { textsOf } from "@/i18n/i18n";
+import { topics } from "@/live/topics";
+import { useAtMostEvery } from "@/live/useAtMostEvery";
+import { useItems } from "@/live/useTopic";
+import { sendChange } from "@/office/editing";
+import { instantsOf, wallTimeAt, wallTimeToWire, writeTime, type WallTime } from "@/office/wallClock";
+import type { WirePerformanceState } from "@/shared/performance/state";
+import { closeToast, toast } from "@/shell/toast";
+import { useDayText } from "@/ui/useDayText";
+import { performanceFromWire, type WirePerformance } from "../model";
+import { eventKeys } from "../queries";
+
+export interface CalendarPerformance {
+  readonly id: number;
+  readonly event: number;
+  readonly name: string;
+  readonly subcategory: string;
+  readonly venue: string;
+  readonly zone: string;
+  readonly startsAt: string;
+  readonly onSaleAt: string;
+  readonly offSaleAt: string;
+  readonly status: WireCalendarPerformance["status"];
+  readonly isCounterOpen: boolean;
+  readonly capacity: number;
+  readonly sold: number;
+  readonly reserved: number;
+  /** Its row's, which an edit is held against. */
+  readonly version: number;
+  /** Numbers every change of its figures, so that a late frame is known for one. */
+  readonly figuresVersion: number;
+}
+
+export type WireCalendarPerformance = Shapes["ShowingOut"];
+
+interface Shown {
+  readonly performances: readonly CalendarPerformance[];
+  /** There are more than a calendar shows. */
+  readonly isCut: boolean;
+}
+
+export const calendarPerformanceFromWire = (wire: WireCalendarPerformance): CalendarPerformance => ({
+  id: wire.eventdetailid,
+  event: wire.eventid,
+  name: wire.eventname,
+  subcategory: wire.event_subcategory,
+  venue: wire.venuename,
+  zone: wire.timezone,
+  startsAt: wire.eventdatetimeISO,
+  onSaleAt: wire.onsaledateISO,
+  offSaleAt: wire.enddateISO,
+  status: wire.status,
+  isCounterOpen: wire.box_office_open,
+  capacity: wire.numberoftickets,
+  sold: wire.soldcount,
+  reserved: wire.reservedcount,
+  version: wire.version,
+  figuresVersion: wire.stockversion,
+});
+
+const byStart = (one: CalendarPerformance, other: CalendarPerformance) =>
+  Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.id - other.id;
+
+/** What is shown, with what was heard of its sales and starts; the same object where nothing of it is newer. */
+export function withStates(held: Shown, states: readonly WirePerformanceState[]): Shown {
+  const heard = new Map(states.map((state) => [state.id, state]));
+  let changed = false;
+  const performances = held.performances.map((performance) => {
+    const state = heard.get(performance.id);
+    if (!state || state.version <= performance.figuresVersion) return performance;
+    changed = true;
+    return {
+      ...performance,
+      startsAt: state.starts_at,
+      onSaleAt: state.on_sale_at,
+      offSaleAt: state.off_sale_at,
+      status: state.status,
+      isCounterOpen: state.box_office_open,
+      capacity: state.capacity,
+      sold: state.sold,
+      reserved: state.reserved,
+      figuresVersion: state.version,
+    };
+  });
+  return changed ? { ...held, performances: performances.toSorted(byStart) } : held;
+}
+
+/** The same with one changed, where its start has its place. */
+export function withPerformance(held: Shown, id: number, change: Partial<CalendarPerformance>): Shown {
+  const performances = held.performances.map((performance) =>
+    performance.id === id ? { ...performance, ...change } : performance,
+  );
+  return { ...held, performances: performances.toSorted(byStart) };
+}
+
+/** By the day on which each begins and then by the hour, as a zone's clock has them: the venue's, or the person's own. */
+export function byDay(
+  performances: readonly CalendarPerformance[],
+  zoneOf: (performance: CalendarPerformance) => string,
+): ReadonlyMap<string, readonly CalendarPerformance[]> {
+  const timed = performances.map((performance) => ({
+    performance,
+    ...wallTimeAt(performance.startsAt, zoneOf(performance)),
+  }));
+  // Houses in two zones: what is later by the clock may be earlier in fact, and is read below it all the same.
+  timed.sort((one, other) => one.time.localeCompare(other.time));
+  const days = new Map<string, CalendarPerformance[]>();
+  for (const { performance, day } of timed) {
+    const there = days.get(day);
+    if (there) there.push(performance);
+    else days.set(day, [performance]);
+  }
+  return days;
+}
+
+/** Why a performance cannot be moved, in the order in which the server says so; null where it can. */
+type Stays = "begun" | "sold" | "onSale" | "counter";
+
+export function staysBecause(performance: CalendarPerformance, now: number): Stays | null {
+  if (Date.parse(performance.startsAt) <= now) return "begun";
+  if (performance.sold + performance.reserved > 0) return "sold";
+  if (Date.parse(performance.onSaleAt) <= now) return "onSale";
+  return performance.isCounterOpen ? "counter" : null;
+}
+
+/** When it would begin, by its own clock, so many days later. */
+export const wallOf = (performance: CalendarPerformance): WallTime =>
+  wallTimeAt(performance.startsAt, performance.zone);
+
+/** The events of what is shown, by name, for choosing one. */
+export function eventsOf(
+  performances: readonly CalendarPerformance[],
+): readonly { readonly id: number; readonly name: string }[] {
+  const names = new Map(performances.map(({ event, name }) => [event, name]));
+  return [...names].map(([id, name]) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name));
+}
+
+const REFRESH_EVERY_MS = 2000;
+const CALENDAR = [...eventKeys.all, "calendar"] as const;
+
+interface WireCalendar extends WireData<readonly WireCalendarPerformance[]> {
+  readonly cut: boolean;
+}
+
+export interface DaysAsked {
+  readonly account: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+export const calendarKeys = {
+  all: CALENDAR,
+  days: ({ account, from, to }: DaysAsked) => [...CALENDAR, account, from, to] as const,
+};
+
+/** What is on from one day to another, in one call. */
+export const calendarDays = (asked: DaysAsked) =>
+  queryOptions({
+    queryKey: calendarKeys.days(asked),
+    queryFn: async ({ signal }): Promise<Shown> => {
+      const body = { accountid: asked.account, from: asked.from, to: asked.to };
+      const reply = await api.post<WireCalendar>("/events/getCalendar", body, { signal });
+      return { performances: reply.data.map(calendarPerformanceFromWire), isCut: reply.cut };
+    },
+  });
+
+/** Sales, and moments at which they begin or end, show at once; whatever else is saved of events is read again. */
+export function useLiveCalendar(account: number | null) {
+  const cache = useQueryClient();
+  const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: CALENDAR }));
+  useItems<WirePerformanceState>(account === null ? null : topics.sales(account), {
+    onItems: (states) =>
+      cache.setQueriesData<Shown>({ queryKey: CALENDAR }, (held) => held && withStates(held, states)),
+    onResync: refetch,
+  });
+  return useItems(account === null ? null : topics.admin(account), { onItems: refetch, onResync: refetch });
+}
+
+interface Move {
+  readonly performance: CalendarPerformance;
+  readonly to: WallTime;
+}
+
+/** What the server says of it, and the performance as it is now. */
+async function movePerformance({ performance, to }: Move) {
+  const reply = await api.post<WireData<readonly [WirePerformance]>>("/events/movePerformance", {
+    eventid: performance.event,
+    eventdetailid: performance.id,
+    eventdatetime: wallTimeToWire(to),
+    version: performance.version,
+  });
+  return performanceFromWire(reply.data[0]);
+}
+
+// The calendar's address for other programs
+
+const ADDRESS = ["calendarAddress"] as const;
+
+/** A whole address, empty where the calendar has none; it is a secret, and so not kept on the device. */
+export const calendarAddress = (account: number) =>
+  queryOptions({
+    queryKey: [...ADDRESS, account],
+    queryFn: async ({ signal }) => {
+      const body = { accountid: account };
+      return addressOf(await api.post<WireAddress>("/events/getCalendarAddress", body, { signal }));
+    },
+    gcTime: 0,
+    meta: { persist: false },
+  });
+
+type WireAddress = WireData<Shapes["CalendarAddressOut"]>;
+
+const addressOf = ({ data: { path } }: WireAddress): string =>
+  path && new URL(apiUrl(path.replace(/^\/v1/, "")), window.location.href).href;
+
+export async function changeAddress(account: number) {
+  const reply = await api.post<WireAddress>("/events/changeCalendarAddress", { accountid: account });
+  return { message: reply.message, address: addressOf(reply) };
+}
+
+export const stopAddress = (account: number) => sendChange("/events/stopCalendarAddress", { accountid: account });
+
+/** How long a move can be taken back with one press; after that it is moved as any other. */
+const OFFERED_MS = 15_000;
+
+/** Moves a performance; it stands there at once, and goes back where the server refuses. */
+export function useMovePerformance() {
+  const t = textsOf("calendar");
+  const dayText = useDayText();
+  const cache = useQueryClient();
+  const offer = useOffer();
+  const patch = (id: number, change: Partial<CalendarPerformance>) =>
+    cache.setQueriesData<Shown>({ queryKey: calendarKeys.all }, (held) => held && withPerformance(held, id, change));
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async (move: Move & { readonly isUndo?: boolean }) => {
+      await cache.cancelQueries({ queryKey: calendarKeys.all });
+      const [instant] = instantsOf(move.to, move.performance.zone);
+      if (instant !== undefined) patch(move.performance.id, { startsAt: new Date(instant).toISOString() });
+      return movePerformance(move);
+    },
+    onSuccess: (saved, { performance, to, isUndo }) => {
+      const { startsAt, offSaleAt, version } = saved;
+      patch(performance.id, { startsAt, offSaleAt, version });
+      void cache.invalidateQueries({ queryKey: eventKeys.pages() });
+      const words = { name: performance.name, when: whenOf(to) };
+      if (isUndo) return toast.success(t("movedBack", words));
+      const moved = { ...performance, startsAt, offSaleAt, version };
+      return offer(t("moved", words), t("undo"), () =>
+        mutate({ performance: moved, to: wallOf(performance), isUndo: true }),
+      );
+    },
+    onError: (refused, { performance }) => {
+      patch(performance.id, { startsAt: performance.startsAt });
+      toast.error(errorMessage(refused));
+    },
+    // Whatever the answer was, what is there now is shown.
+    onSettled: () => cache.invalidateQueries({ queryKey: calendarKeys.all }),
+  });
+  const whenOf = ({ day, time }: WallTime) => `${dayText(day)}, ${writeTime(time)}`;
+  return { move: mutate, isMoving: isPending, error, reset };
+}
+
+interface Offer {
+  readonly id: number;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+function close(offer: Offer | undefined): void {
+  if (!offer) return;
+  clearTimeout(offer.timer);
+  closeToast(offer.id);
+}
+
+/** One offer at a time, for a while, and only on this screen. */
+function useOffer() {
+  const last = useRef<Offer>(undefined);
+  useEffect(() => () => close(last.current), []);
+  return (text: string, label: string, run: () => void) => {
+    close(last.current);
+    const id = toast.offer(text, label, run);
+    last.current = { id, timer: setTimeout(() => closeToast(id), OFFERED_MS) };
+  };
+}

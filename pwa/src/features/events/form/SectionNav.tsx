@@ -1,0 +1,94 @@
+import "./form.css";
+import { textsOf } from "@/i18n/i18n";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { Card } from "@/ui/Card";
+import { Select } from "@/ui/Field";
+import type { EventForm } from "./eventForm";
+
+/** The parts of an event's page, one at a time. */
+const SECTIONS = ["details", "dates", "tickets", "after", "site", "languages"] as const;
+type Section = (typeof SECTIONS)[number];
+
+/** Which part a field stands in: what is wrong with it is shown there. */
+export function sectionOf(field: string): Section {
+  const name = field as keyof EventForm;
+  if (name === "sheet") return "dates";
+  return name === "teams" || name === "mapsInventory" ? "tickets" : "details";
+}
+
+/** The part that an address asks for (`?part=after`); otherwise an event on sale opens with its dates. */
+export function firstSection(part: string | null, isLocked: boolean): Section {
+  return SECTIONS.find((section) => section === part) ?? (isLocked ? "dates" : "details");
+}
+
+interface NavProps {
+  readonly section: Section;
+  readonly onChange: (section: Section) => void;
+}
+
+/** The parts of an event's page: at the left, above on a narrower screen, a list of the device on a phone. */
+export function SectionNav({ section, onChange }: NavProps) {
+  const t = textsOf("eventPage");
+  return (
+    <>
+      <nav className="events-sections fy-no-phone" aria-label={t("sections")}>
+        <ul>
+          {SECTIONS.map((name) => (
+            <li key={name}>
+              <button type="button" aria-current={name === section ? "true" : undefined} onClick={() => onChange(name)}>
+                {t(`section.${name}`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Select
+        label={t("sections")}
+        bareLabel
+        className="fy-only-phone"
+        value={section}
+        options={SECTIONS.map((value) => ({ value, label: t(`section.${value}`) }))}
+        onChange={({ target }) => onChange(target.value as Section)}
+      />
+    </>
+  );
+}
+
+const SCREENS = [
+  { key: "types", to: "/TicketTypes" },
+  { key: "extras", to: "/Upsells" },
+  { key: "codes", to: "/PromoCodes" },
+  { key: "holds", to: "/Allocations" },
+] as const;
+
+/** Where everything is changed that a ticket costs, or that is sold with it. */
+export function TicketLinks({ onDates }: { readonly onDates: () => void }) {
+  const t = textsOf("eventPage");
+  return (
+    <Card title={t("links.title")}>
+      <ul className="events-links">
+        <li>
+          <span className="fy-grow">
+            <b>{t("links.price")}</b>
+            <small>{t("links.priceText")}</small>
+          </span>
+          <Button size="small" onClick={onDates}>
+            {t("links.toDates")}
+          </Button>
+        </li>
+        {SCREENS.map(({ key, to }) => (
+          <li key={key}>
+            <span className="fy-grow">
+              <b>{t(`links.${key}`)}</b>
+              <small>{t(`links.${key}Text`)}</small>
+            </span>
+            <ButtonLink size="small" to={to} aria-label={t("links.openWhat", { what: t(`links.${key}`) })}>
+              {t("links.open")}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import "./form.css";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, type ReactNode, type RefObject } from "react";
+import { flushSync } from "react-dom";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import { ApiError } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
+import { Picture } from "@/office/Picture";
+import { useRowForm, type RowForm } from "@/office/useRowForm";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { confirm } from "@/ui/confirm";
+import { teamsInWords } from "../mapping/mappingForm";
+import { eventFromWire, type EventDetails, type Venue } from "../model";
+import { eventKeys } from "../queries";
+import type { UploadHandle } from "../sheet/PerformanceUpload";
+import { rowErrorsOf } from "../sheet/model";
+import { placed, type SheetPreviewState } from "../sheet/useSheetPreview";
+import { editedEventForm, EMPTY_EVENT, eventFormOf, type EventForm } from "./eventForm";
+import { atEventFields, EVENT_FIELDS, updateEvent } from "./saving";
+
+/**
+ * The form of an event that is there, saved, and brought together with what somebody else saved meanwhile. `preview` is
+ * that of the sheet with further performances: what was corrected there is saved, and what is refused is shown there.
+ */
+export function useEventEditing(
+  event: EventDetails,
+  preview: RefObject<SheetPreviewState | null>,
+  upload: RefObject<UploadHandle | null>,
+): RowForm<EventForm, EventDetails> {
+  const t = textsOf("events");
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const saved = useRef(event);
+  const editing = useRowForm<EventForm, EventDetails>({
+    row: event,
+    formOf: (row) => (row ? eventFormOf(row) : EMPTY_EVENT),
+    resolver: zodResolver(editedEventForm),
+    fields: EVENT_FIELDS,
+    rowOf: eventFromWire,
+    save: async (filled, row = event) => {
+      try {
+        const reply = await updateEvent(filled, row, preview.current?.corrected);
+        saved.current = reply.event;
+        return reply.message;
+      } catch (error) {
+        const rows = error instanceof ApiError ? rowErrorsOf(error.data) : [];
+        const [first] = rows;
+        if (first) {
+          flushSync(() => preview.current?.refuse(rows));
+          toast.error(placed(first));
+          upload.current?.goToWrong();
+        }
+        throw atEventFields(error);
+      }
+    },
+    onSaved: (message) => void leave(message),
+    draft: `${event.account}:event:${event.id}`,
+    onClose: () => undefined,
+  });
+  const leave = async (message: string) => {
+    toast.success(message);
+    void cache.invalidateQueries({ queryKey: eventKeys.all });
+    const goes = await confirm({ title: t("move"), no: t("common:cancel"), yes: t("common:ok") });
+    // The spec's Cancel clears the form: nothing is typed or chosen, it shows the event as it was saved.
+    editing.renew(saved.current);
+    if (goes) void navigate("/Events");
+  };
+  return editing;
+}
+
+interface NewsProps {
+  readonly editing: RowForm<EventForm, EventDetails>;
+  readonly venues: readonly Venue[] | undefined;
+}
+
+/** What somebody else saved, field by field: where one typed something else, theirs can be had instead. */
+export function TheirChanges({ editing, venues }: NewsProps) {
+  const t = textsOf("events");
+  const { setValue, control } = useFormContext<EventForm>();
+  const typed = useWatch({ control });
+  const { news, theirs } = editing;
+  const names = Object.keys(news) as (keyof EventForm)[];
+  const take = (name: keyof EventForm) =>
+    setValue(name, news[name] as EventForm[typeof name], { shouldDirty: true, shouldValidate: true });
+  return (
+    <ul className="events-news">
+      {names.map((name) => {
+        const isMine = name in theirs && JSON.stringify(typed[name]) !== JSON.stringify(news[name]);
+        return (
+          <li key={name}>
+            <b>{t(labelOf(name))}</b>
+            <span className="fy-grow">{inWords(name, news[name], { venues, t })}</span>
+            {isMine && (
+              <Button
+                size="small"
+                aria-label={t("takeTheirsOf", { what: t(labelOf(name)) })}
+                onClick={() => take(name)}
+              >
+                {t("takeTheirs")}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function labelOf(name: keyof EventForm): string {
+  if (name === "thumbnail" || name === "promo") return `images.${name}`;
+  if (name === "mapsInventory") return "mapping.title";
+  if (name === "teams") return "mapping.rows.title";
+  return name === "subcategories" ? "subcategories.title" : `details.${name}`;
+}
+
+interface Words {
+  readonly venues: readonly Venue[] | undefined;
+  readonly t: (key: string) => string;
+}
+
+function inWords(name: keyof EventForm, value: unknown, { venues, t }: Words): ReactNode {
+  if (name === "venue") return venues?.find(({ id }) => String(id) === value)?.name;
+  if (name === "thumbnail" || name === "promo") {
+    return typeof value === "string" && value ? <Picture source={value} /> : t("common:none");
+  }
+  if (name === "subcategories") {
+    const kinds = (value as EventForm["subcategories"]).map((kind) => kind.name).join(", ");
+    return kinds || t("common:none");
+  }
+  if (name === "teams") return teamsInWords(value as EventForm["teams"]) || t("common:none");
+  if (typeof value === "boolean") return t(value ? "common:yes" : "common:no");
+  return (value as string) || t("common:none");
+}

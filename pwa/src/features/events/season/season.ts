@@ -1,0 +1,92 @@
+/** What a sheet that comes back would change of an event's performances. */
+import { onceFree } from "@/api/busy";
+import { api } from "@/api/client";
+import type { Shapes, WireData } from "@/api/wire";
+import { agreeing } from "../performances/onSale";
+import type { SheetError } from "../sheet/model";
+
+interface Difference {
+  readonly column: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface SeasonRow {
+  /** As the file numbers it. */
+  readonly row: number;
+  readonly kind: "new" | "changed" | "wrong";
+  readonly cells: Readonly<Record<string, string>>;
+  readonly understood: Readonly<Record<string, string>>;
+  readonly differences: readonly Difference[];
+  readonly errors: readonly SheetError[];
+}
+
+export interface Season {
+  readonly rows: readonly SeasonRow[];
+  readonly same: number;
+  readonly changed: number;
+  readonly added: number;
+  readonly wrong: number;
+  /** So many of those that change are on sale. */
+  readonly onSale: number;
+  /** Sent back when it is saved: what would change anything else than is shown here is refused. */
+  readonly mark: string;
+}
+
+export type WireSeason = Shapes["SeasonOut"];
+
+export const seasonFromWire = (wire: WireSeason): Season => ({
+  rows: wire.rows.map(({ row, kind, cells, understood, differences, errors }) => ({
+    row,
+    kind,
+    cells,
+    understood,
+    differences,
+    errors,
+  })),
+  same: wire.same,
+  changed: wire.changed,
+  added: wire.new,
+  wrong: wire.wrong,
+  onSale: wire.on_sale,
+  mark: wire.mark,
+});
+
+/** Whether saving does anything, and may. */
+export const mayBeSaved = ({ changed, added, wrong }: Season): boolean => wrong === 0 && changed + added > 0;
+
+/** The wrong ones first: nothing is saved as long as there are any. */
+export const inOrder = (rows: readonly SeasonRow[]): readonly SeasonRow[] => [
+  ...rows.filter((row) => row.kind === "wrong"),
+  ...rows.filter((row) => row.kind !== "wrong"),
+];
+
+const SHEET_TIMEOUT_MS = 180_000;
+
+export const downloadSeason = (event: number) => {
+  const options = { query: { eventid: event }, timeout: SHEET_TIMEOUT_MS };
+  return onceFree(() => api.blob("/events/getEventDetailsSheet", options));
+};
+
+/** What the sheet would change; nothing is saved. */
+export const checkSeason = (event: number, file: File, signal: AbortSignal) =>
+  send(event, file, { dry_run: "true" }, signal);
+
+/** Changes what was shown, all of it or nothing. */
+export const updateSeason = (event: number, file: File, { mark }: Season) =>
+  agreeing((agreed) => send(event, file, { mark, agreed: String(agreed) }));
+
+async function send(
+  event: number,
+  file: File,
+  more: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<Season> {
+  const parts = new FormData();
+  parts.set("eventid", String(event));
+  parts.set("performances", file);
+  for (const [name, text] of Object.entries(more)) parts.set(name, text);
+  const options = { timeout: SHEET_TIMEOUT_MS, ...(signal && { signal }) };
+  const call = () => api.postForm<WireData<WireSeason>>("/events/updateEventDetailsSheet", parts, options);
+  return seasonFromWire((await onceFree(call, signal)).data);
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { messageIn } from "@/api/done";
+import type { Shapes } from "@/api/wire";
+import { LANGUAGES, type Language } from "@/i18n/languages";
+import type { WireFields } from "@/ui/refusals";
+
+export type WireTexts = Shapes["EventTextsOut"];
+
+const PARTS = ["name", "description", "bio", "ticketLabel"] as const;
+type TextsPart = (typeof PARTS)[number];
+
+/** One text of one language, so that each is a field of its own: `de_name`. */
+type TextsField = `${Language}_${TextsPart}`;
+export type TextsForm = Record<TextsField, string>;
+
+export interface EventTexts {
+  readonly form: TextsForm;
+  /** The event's own. */
+  readonly version: number;
+}
+
+export const fieldFor = (language: Language, part: TextsPart): TextsField => `${language}_${part}`;
+
+const ALL = LANGUAGES.flatMap((language) => PARTS.map((part) => fieldFor(language, part)));
+const EMPTY = Object.fromEntries(ALL.map((field) => [field, ""])) as TextsForm;
+
+export function textsFromWire(wire: WireTexts): EventTexts {
+  const form = { ...EMPTY };
+  for (const row of wire.texts) {
+    form[fieldFor(row.language, "name")] = row.name;
+    form[fieldFor(row.language, "description")] = row.description;
+    form[fieldFor(row.language, "bio")] = row.bio;
+    form[fieldFor(row.language, "ticketLabel")] = row.ticketlabel;
+  }
+  return { form, version: wire.version };
+}
+
+/** The languages in which something is written. */
+export const writtenIn = (form: TextsForm): readonly Language[] =>
+  LANGUAGES.filter((language) => PARTS.some((part) => form[fieldFor(language, part)].trim() !== ""));
+
+export const textsToWire = (form: TextsForm, seen: EventTexts): Shapes["TextsInRequest"] => ({
+  texts: writtenIn(form).map((language) => ({
+    language,
+    name: form[fieldFor(language, "name")].trim(),
+    description: form[fieldFor(language, "description")].trim(),
+    bio: form[fieldFor(language, "bio")].trim(),
+    ticketlabel: form[fieldFor(language, "ticketLabel")].trim(),
+  })),
+  version: seen.version,
+});
+
+/** Every field is bounded as it is typed, so no refusal is about one. */
+export const FIELDS: WireFields<TextsForm> = {};
+
+type Reply = Shapes["EventTextsReply"];
+
+const pathOf = (event: number) => `/events/${event}/texts`;
+
+/** An event's texts, as they are since its version rose last: who changes them raises it. */
+export const eventTexts = (event: number, version: number) =>
+  queryOptions({
+    queryKey: ["events", "texts", event, version],
+    queryFn: async ({ signal }): Promise<EventTexts> =>
+      textsFromWire((await api.get<Reply>(pathOf(event), { signal })).data),
+    placeholderData: keepPreviousData,
+  });
+
+export const saveTexts = async (event: number, form: TextsForm, seen: EventTexts): Promise<string> =>
+  messageIn(await api.put(pathOf(event), textsToWire(form, seen)));
