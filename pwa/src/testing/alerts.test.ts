@@ -5,9 +5,9 @@ const OF_ONE_FIELD = [
   "features/branding/look/StylingDialogs.tsx",
   "features/cancelling/components/CancelPlanForm.tsx",
   "features/passwords/ForgotPasswordPage.tsx",
-  "features/profile/components/PasskeyDialog.tsx",
+  "features/profile/SecurityDialogs.tsx",
   "features/signin/components/HomeServerForm.tsx",
-  "features/signin/components/StepCodeForm.tsx",
+  "features/signin/components/SecondStep.tsx",
   "shared/security/AppSetUp.tsx",
 ];
 /** A part of another form, whose alert speaks for it. */

@@ -1,18 +1,27 @@
 import "./cashup.css";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
+import { ListHead } from "@/office/ListHead";
+import { ListTable } from "@/office/ListTable";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { FIRST_REQUEST } from "@/office/list";
+import { useList } from "@/office/useList";
+import { PayOutButton } from "@/shared/payouts/PayOutButton";
+import type { OpenPayout } from "@/shared/payouts/model";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
 import { Card } from "@/ui/Card";
+import { Chip } from "@/ui/Chip";
 import { Segment } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
-import { CashUpDay } from "./components/CashUpDay";
-import { ClosedDays } from "./components/ClosedDays";
-import { ToPayOut } from "./components/ToPayOut";
-import { openPayouts, useLiveDays } from "./queries";
+import { useDayText } from "@/ui/useDayText";
+import { CASH_UP, closedDays, isNothing, openPayouts, ORDERINGS, useLiveDays, type Closing } from "./cashup";
+import { CashUpDay } from "./CashUpDay";
 
 type Tab = "day" | "payouts" | "closed";
 
@@ -60,4 +69,132 @@ export default function CashUpPage() {
       )}
     </Page>
   );
+}
+
+/** What buyers collect at the box office after a refund, until somebody has paid it out. */
+export function ToPayOut({ account }: { readonly account: number }) {
+  const t = textsOf("payouts");
+  const format = useFormat();
+  const cache = useQueryClient();
+  const list = useList({
+    name: "cashup.payouts",
+    by: "at",
+    place: account,
+    query: (asked) => openPayouts(account, asked),
+  });
+  const event = (row: OpenPayout) =>
+    inLine([row.event, row.subcategory, format.dateTime(row.startsAt, row.zone)], ", ");
+  const money = (row: OpenPayout) => formatMoney(row.amount, row.currency);
+  const name = (row: OpenPayout) => row.name || t("walkIn");
+  return (
+    <>
+      <p className="cashup-lead">{t("lead")}</p>
+      <ListHead
+        asking={list.asking}
+        label={t("search")}
+        placeholder={t("placeholder")}
+        orders={[
+          { value: "at", label: t("columns.since") },
+          { value: "name", label: t("columns.name") },
+          { value: "event", label: t("columns.event") },
+          { value: "-amount", label: t("columns.amount") },
+        ]}
+      />
+      <ListTable<OpenPayout>
+        list={list}
+        label={t("tab", { count: 0 })}
+        to={(row) => `/OrderDetails/${row.order}`}
+        empty={<EmptyState icon="cash" title={t("none")} text={t("noneText")} />}
+        columns={[
+          { key: "name", title: t("columns.name"), sortable: true, cell: name },
+          { key: "payment", title: t("columns.payment"), cell: (row) => row.payment },
+          { key: "event", title: t("columns.event"), sortable: true, cell: event },
+          { key: "way", title: t("columns.way"), cell: (row) => t(`ways.${row.way}`) },
+          {
+            key: "amount",
+            title: t("columns.amount"),
+            numeric: true,
+            sortable: true,
+            cell: (row) => <b>{money(row)}</b>,
+          },
+        ]}
+        actions={(row) => (
+          <PayOutButton payout={row} onSettled={() => void cache.invalidateQueries({ queryKey: CASH_UP })} />
+        )}
+        phoneRow={(row) => ({
+          title: name(row),
+          aside: <b className="fy-num">{money(row)}</b>,
+          text: inLine([t(`ways.${row.way}`), row.payment, event(row)]),
+        })}
+      />
+    </>
+  );
+}
+
+interface ClosedProps {
+  readonly account: number;
+  readonly onOpen: (closing: Closing) => void;
+}
+
+/** The days that were closed; pressing one shows it. */
+export function ClosedDays({ account, onOpen }: ClosedProps) {
+  const t = textsOf("cashup");
+  const dayText = useDayText();
+  const list = useList({
+    name: "cashup.closed",
+    by: "-day",
+    place: account,
+    query: (asked) => closedDays(account, asked),
+  });
+  const money = (closing: Closing, amount: string) => formatMoney(amount, closing.currency);
+  return (
+    <>
+      {list.wire && (
+        <p className="cashup-export">
+          <ExportMenu list="closed_days" asked={list.wire} isEmpty={list.query.data?.total === 0} isListMenu />
+        </p>
+      )}
+      <ListHead
+        asking={list.asking}
+        label={t("search")}
+        placeholder={t("placeholder")}
+        orders={[
+          { value: "-day", label: t("columns.day") },
+          { value: "person", label: t("columns.person") },
+          { value: "difference", label: t("columns.difference") },
+        ]}
+      />
+      <ListTable<Closing>
+        list={list}
+        label={t("tabs.closed")}
+        onOpen={onOpen}
+        empty={<EmptyState icon="cash" title={t("noneClosed")} text={t("noneClosedText")} />}
+        columns={[
+          { key: "day", title: t("columns.day"), sortable: "day" in ORDERINGS, cell: (row) => dayText(row.day) },
+          { key: "person", title: t("columns.person"), sortable: true, cell: (row) => row.person || t("somebody") },
+          { key: "expected", title: t("expected"), numeric: true, cell: (row) => money(row, row.expected) },
+          { key: "counted", title: t("counted"), numeric: true, cell: (row) => money(row, row.counted) },
+          {
+            key: "difference",
+            title: t("columns.difference"),
+            numeric: true,
+            sortable: true,
+            cell: (row) => <DifferenceText closing={row} />,
+          },
+          { key: "note", title: t("note"), cell: (row) => row.note },
+        ]}
+        phoneRow={(row) => ({
+          title: row.person || t("somebody"),
+          aside: <DifferenceText closing={row} />,
+          text: `${dayText(row.day)} · ${t("countedOf", { counted: money(row, row.counted) })}`,
+        })}
+      />
+    </>
+  );
+}
+
+function DifferenceText({ closing: { difference, currency } }: { readonly closing: Closing }) {
+  const t = textsOf("cashup");
+  if (isNothing(difference)) return <Chip text={t("right")} mark="on" />;
+  return <b className="fy-num cashup-off">{formatMoney(difference, currency)}</b>;
 }

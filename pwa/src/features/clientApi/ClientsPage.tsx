@@ -3,24 +3,37 @@ import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
-import type { MoreAction } from "@/office/editing";
 import { ListScreen } from "@/office/ListScreen";
+import type { MoreAction } from "@/office/editing";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { useRoutePaths } from "@/shell/routes";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
-import { ago } from "@/ui/ago";
+import { toast } from "@/shell/toast";
 import { Breakable } from "@/ui/Breakable";
+import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
-import { EmptyState, useNow } from "@/ui/states";
+import { Dialog } from "@/ui/Dialog";
+import { ago } from "@/ui/ago";
+import { copyText } from "@/ui/clipboard";
+import { EmptyState, Note, useNow } from "@/ui/states";
 import { ClientDialog } from "./ClientDialog";
-import { KeyDialog } from "./KeyDialog";
-import { MailProviderButton } from "./mailProvider/MailProviderButton";
-import { isExpired, ORDERINGS, type Client, type ClientPage, type ToldKey } from "./model";
-import { clientList, CLIENTS, copyKey, deleteClient, switchClient } from "./queries";
+import {
+  clientList,
+  CLIENTS,
+  copyKey,
+  deleteClient,
+  isExpired,
+  ORDERINGS,
+  switchClient,
+  type Client,
+  type ClientPage,
+  type ToldKey,
+} from "./clients";
+import { MailProviderButton } from "./mailProvider/MailProviderDialog";
 
 const AGES_EVERY_MS = 20_000;
 
@@ -154,4 +167,37 @@ function State({ client }: { readonly client: Client }) {
   if (!client.isActive) return <Chip text={t("states.off")} mark="off" />;
   if (isExpired(client, serverNow())) return <Chip text={t("states.expired")} mark="bad" />;
   return <Chip text={t("states.on")} mark="on" />;
+}
+
+/** A key that was just made, whole. */
+export function KeyDialog({ told, onClose }: { readonly told: ToldKey; readonly onClose: () => void }) {
+  const t = textsOf("clientApi");
+  const copy = async () => {
+    await copyText(told.key);
+    toast.success(t("common:copied"));
+  };
+  return (
+    <Dialog
+      open
+      title={t("told.title")}
+      subtitle={told.client}
+      dismissible={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:close")}</Button>
+          <Button kind="main" icon="copy" onClick={() => void copy()}>
+            {t("copyKey")}
+          </Button>
+        </>
+      }
+    >
+      <div className="client-told">
+        <code aria-label={t("told.key")} role="textbox" aria-readonly="true" tabIndex={0}>
+          {told.key}
+        </code>
+        <Note>{t("told.text")}</Note>
+      </div>
+    </Dialog>
+  );
 }

@@ -1,19 +1,19 @@
-import { inLine } from "@/i18n/apart";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
-import { ago } from "@/ui/ago";
 import { Button, IconButton } from "@/ui/Button";
 import { Chip } from "@/ui/Chip";
+import { CancelButton, Dialog } from "@/ui/Dialog";
+import { Select } from "@/ui/Field";
+import { ago } from "@/ui/ago";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
-import { Bone, ErrorState, Loading } from "@/ui/states";
+import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { EndKeyDialog } from "./EndKeyDialog";
-import type { Client, ClientKey, ToldKey } from "./model";
-import { clientKeys, CLIENTS, copyKey, makeKey } from "./queries";
+import { clientKeys, CLIENTS, copyKey, endKey, makeKey, type Client, type ClientKey, type ToldKey } from "./clients";
 
 /** Two live keys of a kind: the one in use, and the one that takes its place. */
 const MOST_LIVE = 2;
@@ -136,4 +136,52 @@ function KeyFacts({ row: { madeAt, madeBy, usedAt, endsAt, isOver } }: { readonl
   const used = usedAt === null ? t("neverUsed") : t("usedAgo", { ago: ago(usedAt) });
   const ends = endsAt === null ? undefined : t(isOver ? "keys.ended" : "keys.ends", { at: stamp(endsAt) });
   return <small>{inLine([made, used, ends])}</small>;
+}
+
+const DAY = 24;
+
+/** At once, or so many hours from now. */
+const HOURS: readonly number[] = [0, 1, DAY, 7 * DAY, 30 * DAY];
+
+/** Ends a key, or says when it will end: whoever uses it has until then to take the newer one. */
+function EndKeyDialog({ row, onClose }: { readonly row: ClientKey; readonly onClose: () => void }) {
+  const t = textsOf("clientApi");
+  const noLine = useNoLine();
+  const cache = useQueryClient();
+  const [hours, setHours] = useState(0);
+  const end = useMutation({
+    mutationFn: () => endKey(row.id, hours),
+    onSuccess: () => {
+      toast.success(t(hours === 0 ? "end.done" : "end.set"));
+      onClose();
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: CLIENTS }),
+  });
+  return (
+    <Dialog
+      open
+      title={t("end.title")}
+      subtitle={<code className="client-key">{row.masked}</code>}
+      onClose={onClose}
+      footer={
+        <>
+          <CancelButton />
+          <Button kind="sure" busy={end.isPending} because={noLine} onClick={() => end.mutate()}>
+            {t("end.act")}
+          </Button>
+        </>
+      }
+    >
+      <div className="client-end">
+        {end.isError && <Note kind="bad">{errorMessage(end.error)}</Note>}
+        <Select
+          label={t("end.when")}
+          value={hours}
+          options={HOURS.map((value) => ({ value, label: t(`end.in.${value}`) }))}
+          onChange={({ target }) => setHours(Number(target.value))}
+        />
+        <p className="client-hint">{t(hours === 0 ? "end.nowText" : "end.laterText")}</p>
+      </div>
+    </Dialog>
+  );
 }

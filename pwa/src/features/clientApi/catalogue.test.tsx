@@ -4,8 +4,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, expect, it, vi } from "vitest";
 import { hasText, textsOf } from "@/i18n/i18n";
-import { CallsField } from "./CallsField";
-import { NEW_CLIENT } from "./clientForm";
+import { CallsField } from "./ClientDialog";
+import { NEW_CLIENT } from "./clients";
 
 const CATALOGUE = readFileSync(`${import.meta.dirname}/../../../../server/integrations/api_catalogue.py`, "utf8");
 const ENTRY = /ApiCall\(\s*(\d+),\s*(?:"\w+"|\w+),\s*"([^"]+)",\s*"([^"]+)"/g;

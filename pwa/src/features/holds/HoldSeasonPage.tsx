@@ -19,9 +19,15 @@ import { LiveFigure } from "@/ui/LiveFigure";
 import { Pager } from "@/ui/Pager";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 import { useNarrow } from "@/ui/useNarrow";
-import { holdSeason, SIZES, useLiveSeason, type HoldSeason, type HoldSeasonAsked } from "./holdSeason";
-import { HoldShareCell } from "./HoldShareCell";
-import { HOLDS } from "./queries";
+import {
+  holdSeason,
+  HoldShareCell,
+  SIZES,
+  useLiveSeason,
+  type HoldSeason,
+  type HoldSeasonAsked,
+} from "./HoldShareCell";
+import { HOLDS } from "./holds";
 
 const NOTHING: HoldSeasonAsked = { event: 0, page: 1, pageSize: 25, isWhole: false };
 

@@ -1,8 +1,15 @@
 import "./holds.css";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { useController } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
+import { RowDialog } from "@/office/RowDialog";
+import type { Opened } from "@/office/editing";
+import { TextField, useFieldNote } from "@/office/fields";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
+import { useRowForm } from "@/office/useRowForm";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { Breakable } from "@/ui/Breakable";
@@ -10,13 +17,26 @@ import { ButtonLink } from "@/ui/ButtonLink";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
+import { Says } from "@/ui/Field";
+import { LiveFigure } from "@/ui/LiveFigure";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
-import { LiveFigure } from "@/ui/LiveFigure";
 import { EmptyState } from "@/ui/states";
-import { HoldDialog } from "./HoldDialog";
-import { ORDERINGS, type Hold } from "./model";
-import { deleteHold, holdList, HOLDS, useLiveCounts } from "./queries";
+import {
+  CHANNELS,
+  deleteHold,
+  FIELDS,
+  holdForm,
+  holdFromWire,
+  holdList,
+  HOLDS,
+  NEW_HOLD,
+  ORDERINGS,
+  saveHold,
+  useLiveCounts,
+  type Hold,
+  type HoldForm,
+} from "./holds";
 
 /** The named blocks of tickets that an account keeps for a channel: role 1 chooses the account first. */
 export default function HoldsPage() {
@@ -93,4 +113,67 @@ function Tickets({ hold: { count, left } }: { readonly hold: Hold }) {
   const t = textsOf("holds");
   if (count === 0) return <None />;
   return <LiveFigure value={`${left}/${count}`}>{t("leftOf", { left, count })}</LiveFigure>;
+}
+
+export function HoldDialog(opened: Opened<Hold>) {
+  const t = textsOf("holds");
+  const account = useAccountId();
+  const editing = useRowForm<HoldForm, Hold>({
+    ...opened,
+    formOf: (row) => (row ? { name: row.name, channel: row.channel, hours: row.hours } : NEW_HOLD),
+    resolver: zodResolver(holdForm),
+    fields: FIELDS,
+    save: (form, row) => saveHold(form, row, account),
+    rowOf: holdFromWire,
+  });
+  return (
+    <RowDialog texts="holds" subtitle={opened.row?.name} editing={editing}>
+      <TextField<HoldForm> name="name" label={t("fields.name")} className="is-whole" maxLength={255} />
+      <ChannelField />
+      <TextField<HoldForm>
+        name="hours"
+        label={t("fields.hours")}
+        hint={t("fields.hoursHint")}
+        className="is-whole"
+        inputMode="numeric"
+        maxLength={3}
+        optional
+        clean={(text) => text.replaceAll(/\D/g, "")}
+      />
+    </RowDialog>
+  );
+}
+
+/** One of three, each in its words; none is chosen for whoever makes a hold. */
+function ChannelField() {
+  const t = textsOf("holds");
+  const id = useId();
+  const { field } = useController<HoldForm, "channel">({ name: "channel" });
+  const { error, hint } = useFieldNote("channel", undefined, (channel) => t(`channels.${String(channel)}`));
+  return (
+    <fieldset
+      className={`holds-channel is-whole fy-field ${error ? "is-wrong" : ""}`}
+      aria-describedby={(error ?? hint) ? `${id}-says` : undefined}
+    >
+      <legend>{t("fields.channel")}</legend>
+      {CHANNELS.map((channel, place) => (
+        <label key={channel} className={field.value === channel ? "is-chosen" : undefined}>
+          <input
+            type="radio"
+            {...(place === 0 && { id, ref: field.ref })}
+            name={field.name}
+            value={channel}
+            checked={field.value === channel}
+            onChange={() => field.onChange(channel)}
+            onBlur={field.onBlur}
+          />
+          <span>
+            {t(`channels.${channel}`)}
+            <small>{t(`channelHints.${channel}`)}</small>
+          </span>
+        </label>
+      ))}
+      <Says {...{ id, label: t("fields.channel"), error, hint }} />
+    </fieldset>
+  );
 }

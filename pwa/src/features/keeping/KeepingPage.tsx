@@ -13,16 +13,19 @@ import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { useNoLine } from "@/ui/useNoLine";
 import {
+  changeKeeping,
   keepingFromWire,
+  keepingKey,
+  keepingQuery,
   keepsLess,
   monthsOf,
   periodsWith,
+  previewQuery,
   type Keeping,
-  type Kind,
   type KeptLine,
+  type Kind,
   type Months,
-} from "./model";
-import { changeKeeping, keepingKey, keepingQuery, previewQuery } from "./queries";
+} from "./keeping";
 
 /** For how long an account keeps what names people: what would go is counted before anything is set. */
 export default function KeepingPage() {

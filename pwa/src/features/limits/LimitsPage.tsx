@@ -18,9 +18,19 @@ import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { useNoLine } from "@/ui/useNoLine";
-import { limitsForm, type LimitsForm } from "./limitsForm";
-import { FIELDS, limitsFormOf, limitsFromWire, type Limit, type LimitName, type Limits } from "./model";
-import { accountLimits, LIMITS, saveLimits } from "./queries";
+import {
+  accountLimits,
+  FIELDS,
+  LIMITS,
+  limitsForm,
+  limitsFormOf,
+  limitsFromWire,
+  saveLimits,
+  type Limit,
+  type LimitName,
+  type Limits,
+  type LimitsForm,
+} from "./limits";
 
 /** What strangers who buy of an account are limited to, when they solve a puzzle first, and what came of it lately. */
 export default function LimitsPage() {

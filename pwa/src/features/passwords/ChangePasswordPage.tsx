@@ -8,7 +8,7 @@ import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { useNoLine } from "@/ui/useNoLine";
-import { changePassword } from "./calls";
+import { changePassword } from "./passwords";
 import { NewPassword } from "./components/NewPassword";
 
 /** `/ChangePassword`: one's own password. All other sessions end, this one goes on. */

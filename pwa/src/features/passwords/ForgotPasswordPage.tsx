@@ -11,8 +11,7 @@ import { ButtonLink } from "@/ui/ButtonLink";
 import { Field } from "@/ui/Field";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
-import { askForLink } from "./calls";
-import { forgotForm, type ForgotForm } from "./model";
+import { askForLink, forgotForm, type ForgotForm } from "./passwords";
 
 /** `/ForgotPassword`: sends a link to the address with which somebody signs in. */
 export default function ForgotPasswordPage() {

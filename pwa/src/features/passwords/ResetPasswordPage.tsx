@@ -7,7 +7,7 @@ import { EntrancePage } from "@/shell/EntrancePage";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { ErrorState, Note } from "@/ui/states";
-import { acceptInvitation, isLinkOver, linkCheck, resetPassword, type Invited } from "./calls";
+import { acceptInvitation, isLinkOver, linkCheck, resetPassword, type Invited } from "./passwords";
 import { NewPassword } from "./components/NewPassword";
 
 /** `/ResetPassword?token=`: where the mailed link leads. */

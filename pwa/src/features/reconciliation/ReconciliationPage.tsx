@@ -1,24 +1,37 @@
 import "./reconciliation.css";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { DayField } from "@/office/DayField";
+import { ListFilters } from "@/office/ListFilters";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
+import { narrowing, type Narrowed } from "@/office/useListRequest";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { CopyId, None } from "@/ui/CopyId";
+import { Segment, Select } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { useDayText } from "@/ui/useDayText";
-import { ComparedDays } from "./components/ComparedDays";
-import { OpenDisputes } from "./components/OpenDisputes";
-import { ReconciliationFilters } from "./components/ReconciliationFilters";
-import { ClearDialog } from "./components/ClearDialog";
-import { emptyText, ORDERINGS, type Difference, type Reconciliation } from "./model";
-import { differences, RECONCILIATION, type Filter } from "./queries";
+import { ClearDialog } from "./ClearDialog";
+import { ComparedDays } from "./ComparedDays";
+import {
+  differences,
+  emptyText,
+  KINDS,
+  ORDERINGS,
+  RECONCILIATION,
+  type Difference,
+  type Filter,
+  type OpenDispute,
+  type Reconciliation,
+} from "./reconciliation";
 
 const OPEN: Filter = { state: "open", kind: "", day: "" };
 
@@ -121,4 +134,84 @@ function Amount({ amount, row }: RowProps & { readonly amount: string | null }) 
 function StateChip({ row }: RowProps) {
   const t = textsOf("reconciliation");
   return row.settledAt ? <Chip text={t("settled")} mark="on" /> : <Chip text={t("open")} mark="half" />;
+}
+
+interface DisputesProps {
+  readonly disputes: readonly OpenDispute[];
+  readonly zone: string;
+}
+
+/** What buyers have disputed: each is answered at the provider, by its link. */
+export function OpenDisputes({ disputes, zone }: DisputesProps) {
+  const t = textsOf("reconciliation");
+  const format = useFormat();
+  return (
+    <Card title={t("disputes")}>
+      <ul className="recon-disputes">
+        {disputes.map((dispute) => (
+          <li key={dispute.id}>
+            <span className="recon-dispute">
+              <b className="fy-num">{formatMoney(dispute.amount, dispute.currency)}</b>
+              <Chip
+                text={t(`statuses.${dispute.status}`)}
+                mark={dispute.status === "needs_response" ? "bad" : "wait"}
+              />
+              {dispute.reason && <span className="recon-reason">{dispute.reason}</span>}
+            </span>
+            {dispute.reference && <CopyId id={dispute.reference} what={t("reference")} />}
+            {dispute.answerBy && (
+              <span className="fy-quiet">{t("answerBy", { at: format.stamp(dispute.answerBy, zone) })}</span>
+            )}
+            <a className="recon-link" href={dispute.link} target="_blank" rel="noreferrer">
+              {t("answer")}
+              <Icon name="link" size="small" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Which differences are listed. */
+export function ReconciliationFilters(narrowed: Narrowed<Filter>) {
+  const { asking, filter } = narrowed;
+  const t = textsOf("reconciliation");
+  const dayText = useDayText();
+  const choose = narrowing(narrowed);
+  return (
+    <ListFilters
+      asking={asking}
+      search={t("search")}
+      placeholder={t("placeholder")}
+      set={[
+        filter.kind !== "" && { text: t(`kinds.${filter.kind}`), onClear: () => choose({ kind: "" }) },
+        filter.day !== "" && { text: dayText(filter.day), onClear: () => choose({ day: "" }) },
+      ]}
+      onClear={() => choose({ kind: "", day: "" })}
+      hides={filter.state !== "" && t(filter.state === "open" ? "hidesSettled" : "hidesOpen")}
+    >
+      <Segment<Filter["state"]>
+        label={t("columns.state")}
+        value={filter.state}
+        options={[
+          { value: "open", label: t("open") },
+          { value: "settled", label: t("settled") },
+          { value: "", label: t("all") },
+        ]}
+        onChange={(state) => choose({ state })}
+      />
+      <Select
+        label={t("columns.kind")}
+        bareLabel
+        value={filter.kind}
+        options={[
+          { value: "", label: t("anyKind") },
+          ...KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+        ]}
+        onChange={({ target }) => choose({ kind: target.value })}
+      />
+      <DayField label={t("columns.day")} bareLabel day={filter.day} onChange={(day) => choose({ day })} />
+    </ListFilters>
+  );
 }

@@ -1,23 +1,23 @@
 import "./reporting.css";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useEffect, useEffectEvent, type ReactNode } from "react";
+import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
 import { ReportsTabs } from "@/shared/reports/ReportsTabs";
 import { CustomerSelect } from "@/shell/CustomerSelect";
-import { lazy } from "@/shell/lazy";
 import { Page } from "@/shell/Page";
+import { lazy } from "@/shell/lazy";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
 import { Card } from "@/ui/Card";
 import { Segment } from "@/ui/Field";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
-import { AnalyticsFrame } from "./components/AnalyticsFrame";
-import { analytics, useLiveReporting } from "./queries";
+import { analytics, useLiveReporting, type Analytics } from "./reporting";
 
-const SalesByLocation = lazy(() => import("./components/SalesByLocation"));
-const TicketBuyers = lazy(() => import("./components/TicketBuyers"));
+const SalesByLocation = lazy(() => import("./SalesByLocation"));
+const TicketBuyers = lazy(() => import("./TicketBuyers"));
 
-const ReportBuilder = lazy(() => import("./components/ReportBuilder"));
+const ReportBuilder = lazy(() => import("./ReportBuilder"));
 
 const TABS = ["places", "buyers", "builder"] as const;
 type Tab = (typeof TABS)[number];
@@ -80,5 +80,46 @@ function Waiting() {
     <Loading>
       <Bone height={350} />
     </Loading>
+  );
+}
+
+/** Spec part 3, section 9. */
+const HEIGHT_PX = 4000;
+const BEFORE_THE_END_MS = 60_000;
+const SOON_MS = 5000;
+
+interface FrameProps {
+  readonly analytics: Analytics;
+  /** The token is about to end: another one takes its place. */
+  readonly onOver: () => void;
+}
+
+/** An account's dashboard of embedded analytics. What it asks for after its token's end would be refused. */
+export function AnalyticsFrame({ analytics, onOver }: FrameProps) {
+  const t = textsOf("reporting");
+  const { endsAt, url } = analytics;
+  const renew = useEffectEvent(onOver);
+  useEffect(() => {
+    const wait = () => Math.max(SOON_MS, endsAt - serverNow() - BEFORE_THE_END_MS);
+    const timer = setTimeout(renew, wait());
+    // A device that slept through the end has kept no time meanwhile.
+    const wake = () => document.visibilityState === "visible" && endsAt < serverNow() && renew();
+    document.addEventListener("visibilitychange", wake);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", wake);
+    };
+  }, [endsAt]);
+  return (
+    // Reached by keys, so that the page above the frame can be scrolled by them.
+    <div className="reporting-framed" role="region" aria-label={t("analytics")} tabIndex={0}>
+      <iframe
+        className="reporting-frame"
+        title={t("analytics")}
+        src={url}
+        height={HEIGHT_PX}
+        sandbox="allow-scripts allow-same-origin allow-popups allow-downloads allow-forms"
+      />
+    </div>
   );
 }

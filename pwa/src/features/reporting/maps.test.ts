@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { WorldMap } from "./maps";
+import type { WorldMap } from "./PlaceMap";
 
 const MAPS = fileURLToPath(new URL("maps", import.meta.url));
 const AREAS = fileURLToPath(new URL("../../../../server/catalogue/venues/data/areas.json", import.meta.url));

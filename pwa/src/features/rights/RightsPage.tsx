@@ -24,8 +24,7 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Switch } from "@/ui/Field";
 import { useNoLine } from "@/ui/useNoLine";
-import { writeAmount } from "./limit";
-import { LimitDialog } from "./LimitDialog";
+import { LimitDialog, writeAmount } from "./LimitDialog";
 
 /** Those of whom an owner decides. */
 const ROLES = [2, 3] as const satisfies readonly RoleId[];

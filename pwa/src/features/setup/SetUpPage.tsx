@@ -18,11 +18,20 @@ import { isAtField, sayAtField } from "@/ui/refusals";
 import { ErrorState, Note } from "@/ui/states";
 import { useUnsaved } from "@/ui/unsaved";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
-import { choicesOf, completeSetUp, isOver, type SetUpAnswer } from "./calls";
-import { SetUpSteps } from "./components/SetUpSteps";
-import { OrganisationStep, VenueStep, YouStep } from "./components/steps";
-import { FIELDS, type Choices } from "./model";
-import { newSetUp, setUpForm, stepOf, STEPS, type SetUpForm } from "./setUpForm";
+import {
+  choicesOf,
+  completeSetUp,
+  FIELDS,
+  isOver,
+  newSetUp,
+  setUpForm,
+  stepOf,
+  STEPS,
+  type Choices,
+  type SetUpAnswer,
+  type SetUpForm,
+} from "./setUp";
+import { OrganisationStep, SetUpSteps, VenueStep, YouStep } from "./steps";
 
 /** `/SetUp#token`: an installation without any user gets its administrator, its organisation and its first venue. */
 export default function SetUpPage() {

@@ -1,19 +1,18 @@
+import "./signin.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { homeServer } from "@/device/homeServer";
+import { homeServer, type HomeServer } from "@/device/homeServer";
 import { textsOf } from "@/i18n/i18n";
-import { takeOver, type WireAnswer } from "@/shared/security/answer";
+import { takeOver, type Method, type WireAnswer } from "@/shared/security/answer";
 import { useHasPasskeys } from "@/shared/security/passkeys";
+import { EntrancePage } from "@/shell/EntrancePage";
 import { homeOf } from "@/shell/access";
 import { configuration } from "@/shell/configuration";
-import { EntrancePage } from "@/shell/EntrancePage";
 import { late, useReady } from "@/shell/late";
-import { useSession } from "@/shell/session";
+import { useSession, type SessionUser } from "@/shell/session";
 import { signedIn } from "@/shell/signOut";
 import { FirstStep } from "./components/FirstStep";
-import { HomeServerNote } from "./components/HomeServerNote";
-import { next as stepAfter, START } from "./steps";
 
 const SecondStep = late(async () => (await import("./components/SecondStep")).SecondStep);
 const SetUpStep = late(async () => (await import("./components/SetUpStep")).SetUpStep);
@@ -28,7 +27,7 @@ export default function SignInPage() {
   const isSetUp = useQuery(configuration).data?.set_up !== true;
   // Where whoever has just enrolled a phone goes on, or stood at a door.
   const { next } = (useLocation().state ?? {}) as { readonly next?: string };
-  const [step, move] = useReducer(stepAfter, START);
+  const [step, move] = useReducer(nextStep, START);
   const [email, setEmail] = useState("");
   const [isMoving, setMoving] = useState(false);
   useReady(SecondStep, SetUpStep, KeepCodes);
@@ -87,5 +86,67 @@ export default function SignInPage() {
         <KeepCodes codes={step.codes} email={step.user.email} onDone={() => move({ type: "saved" })} />
       )}
     </EntrancePage>
+  );
+}
+
+/** How far somebody has come with signing in. */
+export type Step =
+  | { readonly at: "password"; readonly notice?: string }
+  | {
+      readonly at: "second";
+      readonly challenge: string;
+      readonly methods: readonly Method[];
+      readonly method: Method;
+    }
+  | { readonly at: "setUp"; readonly challenge: string }
+  /** Signed in, with codes to keep before anything else is shown. */
+  | { readonly at: "codes"; readonly user: SessionUser; readonly codes: readonly string[] }
+  | { readonly at: "in"; readonly user: SessionUser };
+
+export type Move =
+  | { readonly type: "answered"; readonly answer: WireAnswer }
+  | { readonly type: "chose"; readonly method: Method }
+  | { readonly type: "saved" }
+  /** Too late or wrong too often: starts from the beginning, with the server's reason. */
+  | { readonly type: "over"; readonly notice: string }
+  | { readonly type: "left" };
+
+export const START: Step = { at: "password" };
+
+export function nextStep(step: Step, move: Move): Step {
+  switch (move.type) {
+    case "answered":
+      return answered(move.answer);
+    case "chose":
+      return step.at === "second" && step.methods.includes(move.method) ? { ...step, method: move.method } : step;
+    case "saved":
+      return step.at === "codes" ? { at: "in", user: step.user } : step;
+    case "over":
+      return { at: "password", notice: move.notice };
+    case "left":
+      return START;
+  }
+}
+
+function answered(answer: WireAnswer): Step {
+  if ("challenge" in answer) {
+    const { challenge, methods } = answer;
+    const [method] = methods;
+    return method === undefined ? { at: "setUp", challenge } : { at: "second", challenge, methods, method };
+  }
+  const { user, recovery_codes: codes = [] } = answer;
+  return codes.length > 0 ? { at: "codes", user, codes } : { at: "in", user };
+}
+
+/** Below the sign-in: where one signs in, and the way to another server. */
+export function HomeServerNote({ home, onChange }: { readonly home: HomeServer; readonly onChange: () => void }) {
+  const t = textsOf("signin");
+  return (
+    <p className="signin-home">
+      {t("home.at", { host: new URL(home.origin).host })}
+      <button type="button" className="fy-link" onClick={onChange}>
+        {t("home.change")}
+      </button>
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import type { WireAnswer, WireSignIn } from "@/shared/security/answer";
 import type { NewApp } from "@/shared/security/model";
 import { answerWithPasskey, type PasskeyQuestion } from "@/shared/security/passkeys";
 import { finishSignOut } from "@/shell/endSession";
-import type { SignInForm } from "./model";
+import type { SignInForm } from "./components/FirstStep";
 
 /** Whether a Foyer answers at an address: a phone app is told its server's by hand. */
 export async function isFoyer(origin: string): Promise<boolean> {

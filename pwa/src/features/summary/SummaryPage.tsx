@@ -1,23 +1,28 @@
 import "./summary.css";
 import { useRef } from "react";
+import { Link } from "react-router-dom";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { ReportsTabs } from "@/shared/reports/ReportsTabs";
 import { CustomerSelect } from "@/shell/CustomerSelect";
-import { useBrought } from "@/shell/late";
 import { Page } from "@/shell/Page";
+import { late, useBrought } from "@/shell/late";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Card } from "@/ui/Card";
+import { Segment } from "@/ui/Field";
+import { LiveFigure, Meter, Spoken } from "@/ui/LiveFigure";
 import { OfflineStrip } from "@/ui/OfflineStrip";
+import { ChartWithTable } from "@/ui/charts/ChartWithTable";
+import { withoutYear } from "@/ui/dates";
+import { formatCount, formatMoney } from "@/ui/money";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
-import { DaysChart, DaysTile, type Mode } from "./components/DaysTile";
-import { MeterTile } from "./components/MeterTile";
-import { TopSellingTile, UpcomingTile } from "./components/SellingTiles";
-import type { CurrencySales, Part } from "./model";
-import { keys, useFigures, useLiveSummary, useSelling } from "./queries";
+import { useDayText } from "@/ui/useDayText";
+import { TopSellingTile, UpcomingTile } from "./SellingTiles";
+import { daysOf, keys, toDay, useFigures, useLiveSummary, useSelling, type CurrencySales, type Part } from "./summary";
 
 /** Events Summary: how all that is to come sells, by day, by performance and in all. */
 export default function SummaryPage() {
@@ -132,5 +137,144 @@ function Bones() {
         </div>
       </div>
     </Loading>
+  );
+}
+
+const ALL = "/EventDashboard";
+
+/** Tickets Sold / Available Meter: all that is to come; each number leads to it. */
+export function MeterTile({ sales }: { readonly sales: CurrencySales }) {
+  const t = textsOf("summary");
+  const { sold, remaining, revenue, currency } = sales;
+  const words = {
+    revenue: formatMoney(revenue, currency),
+    sold: formatCount(sold),
+    remaining: formatCount(remaining),
+  };
+  return (
+    <Card title={t("meter.title")}>
+      <div className="summary-meter-body">
+        <dl className="summary-total">
+          <dt>{t("meter.revenue")}</dt>
+          <dd>
+            <Link className="fy-target" to={ALL}>
+              <LiveFigure value={revenue}>{words.revenue}</LiveFigure>
+            </Link>
+          </dd>
+        </dl>
+        <Meter thick sold={sold} capacity={sold + remaining} label={t("meter.label", words)} />
+        <dl className="summary-parts">
+          <div>
+            <dt>{t("meter.sold")}</dt>
+            <dd>
+              <Link className="fy-target" to={ALL}>
+                <LiveFigure value={sold}>{words.sold}</LiveFigure>
+              </Link>
+            </dd>
+          </div>
+          <div>
+            <dt>{t("meter.remaining")}</dt>
+            <dd>
+              <Link className="fy-target" to={ALL}>
+                <LiveFigure value={remaining}>{words.remaining}</LiveFigure>
+              </Link>
+            </dd>
+          </div>
+        </dl>
+        <p className="summary-of">{t("meter.of")}</p>
+        <Spoken text={t("meter.spoken", words)} />
+      </div>
+    </Card>
+  );
+}
+
+export const DaysChart = late(async () => (await import("./DaysChart")).default);
+
+/** The spec's modes of the chart; revenue is mode 2. */
+export type Mode = "1" | "2";
+
+interface DaysTileProps {
+  readonly account: number;
+  readonly sales: CurrencySales;
+  /** Where there are several, each has bars of its own: two are never added. */
+  readonly currencies: readonly string[];
+  readonly onCurrency: (currency: string) => void;
+  readonly mode: Mode;
+  readonly onMode: (mode: Mode) => void;
+  readonly part: Part;
+  readonly onPart: (part: Part) => void;
+}
+
+/** Next 6 Days: what is sold of each day's performances, as bars and as a table. */
+export function DaysTile(props: DaysTileProps) {
+  const { account, sales, currencies, onCurrency, mode, onMode, part, onPart } = props;
+  const t = textsOf("summary");
+  const dayText = useDayText();
+  const days = daysOf(sales, part);
+  const of = mode === "2" ? "revenue" : "sold";
+  return (
+    <ChartWithTable
+      title={t("days.title")}
+      className="summary-days"
+      actions={
+        <>
+          {currencies.length > 1 && (
+            <Segment
+              label={t("currency")}
+              value={sales.currency}
+              options={currencies.map((currency) => ({ value: currency, label: currency }))}
+              onChange={onCurrency}
+            />
+          )}
+          <Segment<Mode>
+            label={t("days.series")}
+            value={mode}
+            options={[
+              { value: "2", label: t("days.revenue") },
+              { value: "1", label: t("days.ticketsSold") },
+            ]}
+            onChange={onMode}
+          />
+          <Segment<Part>
+            label={t("days.which")}
+            value={part}
+            options={[
+              { value: "1-6", label: t("days.first") },
+              { value: "7-14", label: t("days.later") },
+            ]}
+            onChange={onPart}
+          />
+          <ExportMenu
+            list="next_days"
+            asked={{ accountid: account, days: part }}
+            formats={["pdf", "xlsx"]}
+            kind="plain"
+            what={t("days.title")}
+          />
+        </>
+      }
+      columns={[
+        { key: "date", title: t("columns.date") },
+        { key: "sold", title: t("columns.sold"), numeric: true },
+        { key: "revenue", title: t("columns.revenue"), numeric: true },
+      ]}
+      rows={days.map(({ day, sold, revenue }) => ({
+        key: `${sales.currency} ${day}`,
+        to: toDay(day),
+        cells: [
+          <time key="date" dateTime={day}>
+            {withoutYear(dayText(day))}
+          </time>,
+          <LiveFigure key="sold" value={sold}>
+            {formatCount(sold)}
+          </LiveFigure>,
+          <LiveFigure key="revenue" value={revenue}>
+            {formatMoney(revenue, sales.currency)}
+          </LiveFigure>,
+        ],
+      }))}
+    >
+      <DaysChart days={days} currency={sales.currency} of={of} name={t(`days.${of === "sold" ? "ticketsSold" : of}`)} />
+    </ChartWithTable>
   );
 }

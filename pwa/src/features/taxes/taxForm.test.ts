@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
 import { fieldOf } from "@/ui/refusals";
-import { FIELDS, taxFromWire, taxToWire, type WireTax } from "./model";
-import { NEW_RATE, NEW_TAX, taxForm } from "./taxForm";
+import { FIELDS, NEW_RATE, NEW_TAX, taxForm, taxFromWire, taxToWire, type WireTax } from "./taxes";
 
 const wire: WireTax = {
   taxcategoryid: 3,

@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
-import { useDone } from "@/office/editing";
 import { ListScreen } from "@/office/ListScreen";
+import { useDone } from "@/office/editing";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
 import { CustomerSelect } from "@/shell/CustomerSelect";
@@ -14,10 +14,16 @@ import { Breakable } from "@/ui/Breakable";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Card } from "@/ui/Card";
 import { Switch } from "@/ui/Field";
+import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
-import { ORDERINGS, type TicketType } from "./model";
-import { deleteTicketType, switchTicketType, ticketTypeList, TICKET_TYPES } from "./queries";
-import { useTicketTypeWords } from "./useTicketTypeWords";
+import {
+  deleteTicketType,
+  ORDERINGS,
+  switchTicketType,
+  TICKET_TYPES,
+  ticketTypeList,
+  type TicketType,
+} from "./ticketTypes";
 
 /** An account's ticket types: role 1 chooses the account first. */
 export default function TicketTypesPage() {
@@ -125,4 +131,24 @@ function ActiveSwitch({ row }: { readonly row: TicketType }) {
       onChange={({ target }) => change.mutate(target.checked)}
     />
   );
+}
+
+export function useTicketTypeWords() {
+  const t = textsOf("ticketTypes");
+  return {
+    /** 0 is no limit. */
+    limit: (most: number) => (most === 0 ? t("noLimit") : formatCount(most)),
+    /** `£12.00`, `£5.00 off`, `25% off`, or the performance's own price, of which nothing off is no other. */
+    price: ({ adjustment, amount, currency }: Pick<TicketType, "adjustment" | "amount" | "currency">) => {
+      if (adjustment === "" || (adjustment !== "fixed" && Number(amount) === 0)) return t("prices.none");
+      const value = adjustment === "percentage" ? `${Number(amount)}%` : formatMoney(amount, currency);
+      return t(`prices.${adjustment}`, { value });
+    },
+    /** `Off sale: Squash is switched off`; empty for one that brings what it should, or is itself switched off. */
+    offSale: ({ isActive, brings }: Pick<TicketType, "isActive" | "brings">) => {
+      const gone = brings.filter(({ status }) => status !== "active");
+      if (!isActive || gone.length === 0) return "";
+      return t("offSale", { why: gone.map(({ name, status }) => t(`upsells.is.${status}`, { name })).join(", ") });
+    },
+  };
 }

@@ -1,7 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { ticketTypeFormOf, formToWire, ticketTypeFromWire, ticketTypesFromWire, type WireTicketType } from "./model";
-import { readNamedDay, writeNamedDay } from "./namedDays";
-import { hourOf, NEW_TICKET_TYPE, troubleIn, ticketTypeForm, withColons, type TicketTypeForm } from "./ticketTypeForm";
+import {
+  formToWire,
+  ticketTypeFormOf,
+  ticketTypeFromWire,
+  ticketTypesFromWire,
+  type WireTicketType,
+} from "./ticketTypes";
+import {
+  hourOf,
+  NEW_TICKET_TYPE,
+  readNamedDay,
+  ticketTypeForm,
+  troubleIn,
+  withColons,
+  writeNamedDay,
+  type TicketTypeForm,
+} from "./ticketTypeForm";
 
 const GOOD: TicketTypeForm = {
   ...NEW_TICKET_TYPE,

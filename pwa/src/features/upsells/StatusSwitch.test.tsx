@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answer, questions } from "@/ui/confirm";
 import { toast } from "@/shell/toast";
-import { StatusSwitch } from "./components/StatusSwitch";
-import type { Upsell } from "./model";
+import { StatusSwitch } from "./UpsellsPage";
+import type { Upsell } from "./upsells";
 
 const sent: unknown[] = [];
 

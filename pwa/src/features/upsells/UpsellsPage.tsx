@@ -1,22 +1,36 @@
 import "./upsells.css";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { ListHead } from "@/office/ListHead";
 import { ListScreen } from "@/office/ListScreen";
+import type { EventChoice } from "@/office/eventChoices";
 import { useList } from "@/office/useList";
 import { CustomerSelect } from "@/shell/CustomerSelect";
+import { closeToast, toast } from "@/shell/toast";
 import { Breakable } from "@/ui/Breakable";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
+import { Combo } from "@/ui/Combo";
+import { Switch } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
+import { matching } from "@/ui/choices";
+import { confirm } from "@/ui/confirm";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState, ErrorState } from "@/ui/states";
-import { EventSelect } from "./components/EventSelect";
-import { StatusSwitch } from "./components/StatusSwitch";
-import { ORDERINGS, type Upsell } from "./model";
-import { deleteUpsell, upsellList, UPSELLS, useLiveUpsells } from "./queries";
-import { useEventChoices } from "./useEventChoices";
+import {
+  deleteUpsell,
+  ORDERINGS,
+  switchUpsell,
+  upsellList,
+  UPSELLS,
+  useEventChoices,
+  useLiveUpsells,
+  type Upsell,
+} from "./upsells";
 
 /** What an account's events sell beside their tickets: role 1 chooses the account first. */
 export default function UpsellsPage() {
@@ -174,4 +188,65 @@ function Sold({ upsell, isWhole = false }: { readonly upsell: Upsell; readonly i
 /** With how many of each variant. */
 function Left({ upsell }: { readonly upsell: Upsell }) {
   return <LiveFigure value={upsell.left}>{formatCount(upsell.left)}</LiveFigure>;
+}
+
+interface EventSelectProps {
+  /** Undefined while they come. */
+  readonly events: readonly EventChoice[] | undefined;
+  readonly chosen: EventChoice | null;
+  readonly onChoose: (event: number) => void;
+}
+
+/** The event whose upsells are listed. */
+export function EventSelect({ events, chosen, onChoose }: EventSelectProps) {
+  const t = textsOf("upsells");
+  const [typed, setTyped] = useState("");
+  return (
+    <Combo<EventChoice>
+      label={t("fields.event")}
+      bareLabel
+      className="upsells-event"
+      placeholder={t("fields.event")}
+      chosen={chosen}
+      choices={events && matching(events, typed, events.length)}
+      onType={setTyped}
+      onChoose={(choice) => choice && onChoose(choice.value)}
+    />
+  );
+}
+
+/**
+ * On or off, told the server at once, but for one that ticket types bring: without it they are not sold. The list is
+ * read again with what became of it.
+ */
+export function StatusSwitch({ upsell }: { readonly upsell: Upsell }) {
+  const t = textsOf("upsells");
+  const cache = useQueryClient();
+  const isOnline = useOnline();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (isActive: boolean) => switchUpsell(upsell, isActive),
+    onMutate: () => toast.info(t("status.updating")),
+    onSuccess: (isDone) => (isDone ? toast.success(t("status.updated")) : toast.error(t("status.failed"))),
+    onError: () => toast.error(t("status.failed")),
+    onSettled: (_done, _error, _asked, said) => {
+      if (said !== undefined) closeToast(said);
+      return cache.invalidateQueries({ queryKey: UPSELLS });
+    },
+  });
+  const put = async (isActive: boolean) => {
+    const question = {
+      title: t("status.off", { what: upsell.name }),
+      text: t("broughtBy", { count: upsell.broughtBy }),
+    };
+    if (isActive || upsell.broughtBy === 0 || (await confirm(question))) mutate(isActive);
+  };
+  return (
+    <Switch
+      className="upsells-switch"
+      label={<span className="fy-unseen">{t("status.of", { what: upsell.name })}</span>}
+      checked={isPending ? variables : upsell.isActive}
+      disabled={isPending || !isOnline}
+      onChange={({ target }) => void put(target.checked)}
+    />
+  );
 }

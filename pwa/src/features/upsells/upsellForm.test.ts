@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
 import { fieldOf } from "@/ui/refusals";
-import { FIELDS, upsellFromWire, upsellToWire, withCounters, type WireUpsell } from "./model";
+import { FIELDS, upsellFromWire, upsellToWire, withCounters, type WireUpsell } from "./upsells";
 import { cleanDigits, upsellFormOf, isBlank, NEW_VARIANT, newUpsell, upsellForm } from "./upsellForm";
 
 const wire: WireUpsell = {

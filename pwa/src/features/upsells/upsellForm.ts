@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rulesOf } from "@/office/rules";
-import type { Upsell } from "./model";
+import type { Upsell } from "./upsells";
 
 const { says, orSays, required } = rulesOf("upsells");
 

@@ -1,18 +1,39 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
+import { RowDialog } from "@/office/RowDialog";
+import type { Opened } from "@/office/editing";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
+import { ComboField, SelectField, TextField } from "@/office/fields";
 import { useAdminNews, useTaxNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
-import { ExportMenu } from "@/office/exporting/ExportMenu";
+import { useMayAddTaxes } from "@/office/useMayAddTaxes";
+import { useRowForm } from "@/office/useRowForm";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { Breakable } from "@/ui/Breakable";
 import { Card } from "@/ui/Card";
 import { None } from "@/ui/CopyId";
 import { EmptyState } from "@/ui/states";
-import { ORDERINGS, type Venue } from "./model";
-import { deleteVenue, venueList, VENUES } from "./queries";
-import { VenueDialog } from "./VenueDialog";
+import { useWholeList } from "@/ui/useLookUp";
+import { CityField, CountryField, StateField, useAccountsOwn, ZipField } from "./PlaceFields";
+import { venueFormOf, venueResolver, type VenueForm } from "./venueForm";
+import {
+  currencies,
+  deleteVenue,
+  FIELDS,
+  ORDERINGS,
+  saveVenue,
+  taxesOf,
+  venueFromWire,
+  venueList,
+  VENUES,
+  zones,
+  type Listed,
+  type Venue,
+} from "./venues";
 
 /** Where an account's events are held: role 1 chooses the account first. */
 export default function VenuesPage() {
@@ -91,3 +112,68 @@ export default function VenuesPage() {
 
 /** An address outside the lists' cities lies in a state at least. */
 const cityOf = ({ city, state }: Venue) => city.label || state.label;
+
+export function VenueDialog(opened: Opened<Venue>) {
+  const t = textsOf("venues");
+  const caller = useUser().userid;
+  const account = useAccountId();
+  const cache = useQueryClient();
+  const editing = useRowForm<VenueForm, Venue>({
+    ...opened,
+    formOf: venueFormOf,
+    resolver: useMemo(() => venueResolver(cache), [cache]),
+    fields: FIELDS,
+    save: (form, row) => saveVenue(form, row, { account, caller }),
+    rowOf: venueFromWire,
+    draft: `${account}:venue:${opened.row?.id ?? "new"}`,
+  });
+  useAccountsOwn(editing.form, !opened.row);
+  const allZones = useWholeList(zones);
+  return (
+    <RowDialog texts="venues" subtitle={opened.row?.name} editing={editing}>
+      <TextField<VenueForm> name="name" label={t("fields.name")} className="is-whole" maxLength={255} />
+      <TextField<VenueForm> name="address" label={t("fields.address")} className="is-whole" maxLength={500} />
+      <CityField edited={editing.row} />
+      <StateField />
+      <CountryField />
+      <ZipField />
+      <ComboField<VenueForm, Listed> name="zone" label={t("fields.zone")} found={allZones} />
+      <CurrencyField />
+      <TaxField />
+    </RowDialog>
+  );
+}
+
+/** A form that is open learns of new taxes, whoever makes them. */
+function TaxField() {
+  const t = textsOf("venues");
+  const mayAdd = useMayAddTaxes();
+  const taxes = taxesOf(useAccountId());
+  useTaxNews(taxes.queryKey);
+  const found = useWholeList(taxes);
+  const { data } = useQuery(taxes);
+  const hint = data?.length === 0 ? "noTaxes" : "otherTax";
+  return (
+    <ComboField<VenueForm, Listed>
+      name="tax"
+      label={t("fields.tax")}
+      found={found}
+      hint={t(`hints.${hint}.${mayAdd ? "add" : "ask"}`)}
+    />
+  );
+}
+
+function CurrencyField() {
+  const t = textsOf("venues");
+  const { data = [] } = useQuery(currencies);
+  return (
+    <SelectField<VenueForm>
+      name="currency"
+      label={t("fields.currency")}
+      options={[
+        { value: "", label: t("common:select") },
+        ...data.map(({ value, label }) => ({ value: String(value), label })),
+      ]}
+    />
+  );
+}

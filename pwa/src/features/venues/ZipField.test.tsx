@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, expect, it, vi } from "vitest";
 import { until } from "@/testing/until";
-import { ZipField } from "./ZipField";
+import { ZipField } from "./PlaceFields";
 
 afterEach(() => {
   cleanup();

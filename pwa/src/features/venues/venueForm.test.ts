@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
 import { saysOf } from "@/testing/forms";
-import { cityFromWire, venueFromWire, venueToWire, zipListFromWire, type WireVenue, type ZipList } from "./model";
+import { cityFromWire, venueFromWire, venueToWire, zipListFromWire, type WireVenue, type ZipList } from "./venues";
 import {
   placeOf,
   venueForm,

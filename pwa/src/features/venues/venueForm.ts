@@ -3,8 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Resolver } from "react-hook-form";
 import { z } from "zod";
 import { rulesOf } from "@/office/rules";
-import { states, zipcodes } from "./lookUps";
-import type { Listed, Place, Venue, ZipList } from "./model";
+import { states, zipcodes, type Listed, type Place, type Venue, type ZipList } from "./venues";
 
 const { says, orSays, required } = rulesOf("venues");
 const choice = z.object({ value: z.number(), label: z.string() }).nullable();

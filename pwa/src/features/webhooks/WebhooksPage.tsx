@@ -15,11 +15,8 @@ import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
 import { EmptyState, useNow } from "@/ui/states";
-import { EndpointDialog } from "./components/EndpointDialog";
-import { SecretDialog } from "./components/SecretDialog";
-import { StateChip } from "./components/StateChip";
-import { ORDERINGS, type Endpoint } from "./model";
-import { deleteEndpoint, endpointList, switchEndpoint, WEBHOOKS } from "./queries";
+import { EndpointDialog, SecretDialog, StateChip } from "./EndpointDialog";
+import { deleteEndpoint, endpointList, ORDERINGS, switchEndpoint, WEBHOOKS, type Endpoint } from "./webhooks";
 
 const AGES_EVERY_MS = 20_000;
 

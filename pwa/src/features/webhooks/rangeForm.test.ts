@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import * as dates from "@/ui/dates";
-import { instantOf, NO_RANGE, rangeForm, type Range } from "./rangeForm";
+import { instantOf, NO_RANGE, rangeForm, type Range } from "./webhooks";
 
 beforeEach(() => void vi.spyOn(dates, "deviceZone").mockReturnValue("America/New_York"));
 

@@ -1,7 +1,16 @@
 import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
-import { endpointForm, formOf, NEW_ENDPOINT } from "./endpointForm";
-import { deliveryFromWire, endpointFromWire, endpointToWire, filterToWire, stateOf, type WireEndpoint } from "./model";
+import {
+  deliveryFromWire,
+  endpointForm,
+  endpointFromWire,
+  endpointToWire,
+  filterToWire,
+  formOf,
+  NEW_ENDPOINT,
+  stateOf,
+  type WireEndpoint,
+} from "./webhooks";
 
 const wire: WireEndpoint = {
   id: 4,

@@ -1,4 +1,4 @@
-import "./mailProvider.css";
+import "../clientApi.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ApiError, errorMessage, newerIn } from "@/api/errors";
@@ -6,18 +6,51 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
-import { confirm } from "@/ui/confirm";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Field } from "@/ui/Field";
 import { PasswordField } from "@/ui/PasswordField";
+import { confirm } from "@/ui/confirm";
+import { deviceZone } from "@/ui/dates";
+import { useFormat } from "@/ui/format";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { CLIENTS } from "../queries";
-import { DomainPart } from "./DomainPart";
-import { EventsPart } from "./EventsPart";
-import { FIELDS, formOf, serviceFromWire, type MailService, type ServiceForm } from "./model";
-import { checkKey, connect, disconnect, edit, KeyFailed, MAIL_SERVICE, mailService } from "./queries";
-import { ServiceState } from "./ServiceState";
+import { CLIENTS } from "../clients";
+import { DomainPart, EventsPart } from "./MailProviderParts";
+import {
+  checkKey,
+  connect,
+  disconnect,
+  edit,
+  FIELDS,
+  formOf,
+  KeyFailed,
+  MAIL_SERVICE,
+  mailService,
+  serviceFromWire,
+  type MailService,
+  type ServiceForm,
+} from "./mailProvider";
+
+interface MailProviderProps {
+  readonly account: number;
+  /** The masked key of the account's mail provider; empty where it has none. */
+  readonly providerKey: string;
+}
+
+/** Connects the account with its mail provider, or opens what is set up there. */
+export function MailProviderButton({ account, providerKey }: MailProviderProps) {
+  const t = textsOf("mailProvider");
+  const noLine = useNoLine();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="mail" because={noLine} onClick={() => setOpen(true)}>
+        {t(providerKey ? "edit" : "connect")}
+      </Button>
+      {isOpen && <MailProviderDialog account={account} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 interface MailProviderDialogProps {
   readonly account: number;
@@ -25,7 +58,7 @@ interface MailProviderDialogProps {
 }
 
 /** The key of an account's mail provider, and what else belongs to mails that go by it. */
-export function MailProviderDialog({ account, onClose }: MailProviderDialogProps) {
+function MailProviderDialog({ account, onClose }: MailProviderDialogProps) {
   const t = textsOf("mailProvider");
   // Set anew once something is saved: what somebody types meanwhile is left alone when the service is read again.
   const [round, setRound] = useState(0);
@@ -198,4 +231,16 @@ function KeyCheck({ account, typed }: { readonly account: number; readonly typed
 function fieldOf(error: unknown): keyof ServiceForm | undefined {
   if (error instanceof KeyFailed) return "key";
   return error instanceof ApiError && error.field ? FIELDS[error.field] : undefined;
+}
+
+/** Which way buyers' mails go now, and why. */
+function ServiceState({ service }: { readonly service: MailService }) {
+  const t = textsOf("mailProvider");
+  const format = useFormat();
+  const { isConnected, isOurs, failure, failingSince, senderAddress } = service;
+  if (!isConnected) return <Note>{t("state.none")}</Note>;
+  if (!senderAddress) return <Note kind="warn">{t("state.noSender")}</Note>;
+  if (failingSince === null) return <Note icon="check">{t("state.good", { address: senderAddress })}</Note>;
+  const said = { failure, since: format.stamp(failingSince, deviceZone()) };
+  return <Note kind="warn">{t(isOurs ? "state.ours" : "state.waits", said)}</Note>;
 }

@@ -5,7 +5,7 @@ import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import { toastStore } from "@/shell/toast";
-import { MailProviderButton } from "./MailProviderButton";
+import { MailProviderButton } from "./MailProviderDialog";
 
 // Ionic's own needs a whole app around it.
 vi.mock("@ionic/react", () => ({ IonModal: ({ children }: { children: React.ReactNode }) => <div>{children}</div> }));

@@ -11,7 +11,7 @@ import { PasswordField } from "@/ui/PasswordField";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
-import { newPasswordForm, NO_PASSWORD, type NewPasswordForm } from "../model";
+import { newPasswordForm, NO_PASSWORD, type NewPasswordForm } from "../passwords";
 
 interface NewProps {
   /** Whose password it is, for the browser's list of passwords; not shown. */

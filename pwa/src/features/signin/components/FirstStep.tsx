@@ -1,18 +1,76 @@
 import "../signin.css";
 import { useMutation } from "@tanstack/react-query";
+import { useRef, useState, type FormEvent } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { UnsentNote } from "@/shared/unsent/UnsentNote";
+import type { WireAnswer } from "@/shared/security/answer";
 import { passkeyMessage } from "@/shared/security/passkeys";
+import { UnsentNote } from "@/shared/unsent/UnsentNote";
 import { Button } from "@/ui/Button";
 import { Field, SaidTogether } from "@/ui/Field";
 import { PasswordField } from "@/ui/PasswordField";
+import { EMAIL_SHAPE } from "@/ui/shapes";
 import { Note } from "@/ui/states";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
 import { signInByPasskey, signInByPassword } from "../calls";
-import type { WireAnswer } from "@/shared/security/answer";
-import { useSignInForm } from "../useSignInForm";
+
+export interface SignInForm {
+  readonly email: string;
+  readonly password: string;
+}
+
+type Wrong = { readonly [Name in keyof SignInForm]?: string };
+
+/** What is wrong with what is typed: two rules, for which nobody waits for the libraries of the other forms. */
+export function wrongIn({ email, password }: SignInForm): Wrong {
+  const t = textsOf("signin");
+  return {
+    ...(email === "" ? { email: t("emailRequired") } : !EMAIL_SHAPE.test(email) && { email: t("emailInvalid") }),
+    ...(password === "" && { password: t("passwordRequired") }),
+  };
+}
+
+type Name = keyof SignInForm;
+const NAMES: readonly Name[] = ["email", "password"];
+
+/** As our other forms do, it says what is wrong with a field once somebody has left it, and all of it on submitting. */
+function useSignInForm(onFilled: (form: SignInForm) => void) {
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [judged, setJudged] = useState<readonly Name[]>([]);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const fields = { email, password };
+
+  // What the browser's own list has filled in is there, whether it told of it or not.
+  const read = (): SignInForm => ({
+    email: email.current?.value.trim() ?? "",
+    password: password.current?.value ?? "",
+  });
+  const field = (name: Name) => ({
+    name,
+    ref: fields[name],
+    error: judged.includes(name) ? wrong[name] : undefined,
+    onInput: () => setWrong(wrongIn(read())),
+    onBlur: () => {
+      setWrong(wrongIn(read()));
+      setJudged((names) => (names.includes(name) ? names : [...names, name]));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const form = read();
+    const found = wrongIn(form);
+    setWrong(found);
+    setJudged(NAMES);
+    setSubmitted(true);
+    const first = NAMES.find((name) => found[name] !== undefined);
+    if (first) fields[first].current?.focus();
+    else onFilled(form);
+  };
+  return { field, isSubmitted, submit };
+}
 
 interface FirstProps {
   readonly email: string;

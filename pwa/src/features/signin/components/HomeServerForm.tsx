@@ -3,16 +3,26 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import type { HomeServer } from "@/device/homeServer";
 import { readLead, readServer } from "@/device/links";
-import { textsOf } from "@/i18n/i18n";
+import { orText, textsOf } from "@/i18n/i18n";
 import { followEnrolmentLink, moveToServer } from "@/shell/homeServer";
 import { Button } from "@/ui/Button";
 import { CodeCamera } from "@/ui/CodeCamera";
 import { Field } from "@/ui/Field";
 import { Note } from "@/ui/states";
 import { isFoyer } from "../calls";
-import { homeForm, type HomeForm } from "../stepForms";
+
+const homeForm = z.object({
+  address: z
+    .string()
+    .trim()
+    .min(1, orText("signin:home.required"))
+    .refine((text) => readServer(text) !== null, orText("signin:home.invalid")),
+});
+
+type HomeForm = z.infer<typeof homeForm>;
 
 interface WhichHomeProps {
   readonly home: HomeServer;

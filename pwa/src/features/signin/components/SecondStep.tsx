@@ -1,14 +1,22 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { errorMessage } from "@/api/errors";
-import { textsOf } from "@/i18n/i18n";
+import { orText, textsOf } from "@/i18n/i18n";
+import { CodeField } from "@/shared/security/CodeField";
+import type { Method, WireAnswer } from "@/shared/security/answer";
+import { codeForm, type CodeForm } from "@/shared/security/model";
 import { passkeyMessage } from "@/shared/security/passkeys";
 import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
 import type { IconName } from "@/ui/Icon";
 import { Note } from "@/ui/states";
 import { isOver, isWrongCode, stepByCode, stepByPasskey, stepByRecoveryCode } from "../calls";
-import type { Method, WireAnswer } from "@/shared/security/answer";
-import type { Step } from "../steps";
-import { StepCodeForm } from "./StepCodeForm";
+import type { Step } from "../SignInPage";
+
+export const recoveryForm = z.object({ code: z.string().trim().min(1, orText("signin:second.recoveryRequired")) });
 
 const CALLS = { totp: stepByCode, recovery: stepByRecoveryCode, passkey: stepByPasskey };
 const ICONS: Readonly<Record<Method, IconName>> = { totp: "device", recovery: "sheet", passkey: "key" };
@@ -78,5 +86,47 @@ export function SecondStep({ step, hasPasskeys, onChoose, onAnswer, onOver, onLe
         </Button>
       </div>
     </div>
+  );
+}
+
+interface CodeProps {
+  readonly method: "totp" | "recovery";
+  /** What the server said of the last code. */
+  readonly error: Error | null;
+  readonly isBusy: boolean;
+  readonly onCode: (code: string) => void;
+}
+
+export function StepCodeForm({ method, error, isBusy, onCode }: CodeProps) {
+  const t = textsOf("signin");
+  const { register, handleSubmit, setError, formState } = useForm<CodeForm>({
+    resolver: zodResolver(method === "totp" ? codeForm : recoveryForm),
+    mode: "onSubmit",
+    defaultValues: { code: "" },
+  });
+  useEffect(() => {
+    if (error) setError("code", { message: error.message }, { shouldFocus: true });
+  }, [error, setError]);
+  const says = formState.errors.code?.message;
+  return (
+    <form className="signin-code" noValidate onSubmit={(event) => void handleSubmit(({ code }) => onCode(code))(event)}>
+      {method === "totp" ? (
+        <CodeField autoFocus label={t("second.totp.code")} error={says} {...register("code")} />
+      ) : (
+        <Field
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          label={t("second.recovery.code")}
+          error={says}
+          {...register("code")}
+        />
+      )}
+      <Button type="submit" kind="main" size="large" wide busy={isBusy}>
+        {t("second.submit")}
+      </Button>
+    </form>
   );
 }

@@ -1,0 +1,117 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import type { Shapes } from "@/api/wire";
+import { orText, t } from "@/i18n/i18n";
+import { topics } from "@/live/topics";
+import { useAtMostEvery } from "@/live/useAtMostEvery";
+import { useItems } from "@/live/useTopic";
+import { sendChange } from "@/office/editing";
+import { listQuery, pageOf, type ListRequest } from "@/office/list";
+import { rulesOf } from "@/office/rules";
+import { channelOf } from "@/shared/allotment/model";
+import type { WireFields } from "@/ui/refusals";
+
+const { orSays, required } = rulesOf("holds");
+
+/** Thirty days. */
+const LONGEST_RELEASE = 720;
+
+/** For whom a hold is kept; nothing until one is chosen. */
+export const CHANNELS = ["all", "api", "boxoffice"] as const;
+type Channel = (typeof CHANNELS)[number];
+
+/** The form of a hold, with the spec's messages (part 2, section 5). */
+export const holdForm = z.object({
+  name: required("name"),
+  channel: z.enum(["", ...CHANNELS]).refine((channel): boolean => channel !== "", orSays("channel")),
+  hours: z
+    .string()
+    .trim()
+    .refine((hours) => hours === "" || isHours(hours), orText("holds:errors.hours", { most: LONGEST_RELEASE })),
+});
+
+export type HoldForm = z.infer<typeof holdForm>;
+
+export const NEW_HOLD: HoldForm = { name: "", channel: "", hours: "" };
+
+const isHours = (hours: string) => /^\d{1,3}$/.test(hours) && Number(hours) >= 1 && Number(hours) <= LONGEST_RELEASE;
+
+/** A row has what its form has. */
+export interface Hold extends HoldForm {
+  readonly id: number;
+  readonly version: number;
+  readonly channel: Channel;
+  readonly createdAt: string;
+  /** How many tickets it has of performances to come, and how many of them are left. */
+  readonly count: number;
+  readonly left: number;
+}
+
+export type WireHold = Shapes["HoldOut"];
+
+export const holdFromWire = (wire: WireHold): Hold => ({
+  id: wire.allocationid,
+  version: wire.version,
+  name: wire.allocationname,
+  channel: channelOf(wire),
+  hours: wire.releasehours === null ? "" : String(wire.releasehours),
+  createdAt: wire.createddate,
+  count: wire.allocationcount,
+  left: wire.availablecount,
+});
+
+export const ORDERINGS = { name: "allocationname", created: "createddate" } as const;
+
+export const holdToWire = (form: HoldForm, edited: Hold | undefined, account: number) => ({
+  action_type: edited ? "edit" : "add",
+  id: edited?.id ?? 0,
+  account_id: account,
+  allocation_name: form.name.trim(),
+  all: form.channel === "all" ? 1 : 0,
+  api: form.channel === "api" ? 1 : 0,
+  boxoffice: form.channel === "boxoffice" ? 1 : 0,
+  release_hours: Number(form.hours),
+  ...(edited && { version: edited.version }),
+});
+
+/** Which field a refusal is about. */
+export const FIELDS: WireFields<HoldForm> = {
+  allocation_name: "name",
+  all: "channel",
+  api: "channel",
+  boxoffice: "channel",
+  release_hours: "hours",
+};
+
+const CALL = "/events/allocationManagement";
+const REFRESH_EVERY_MS = 2000;
+
+export const HOLDS = ["holds"] as const;
+
+export const holdList = (account: number, asked: ListRequest) =>
+  listQuery({
+    key: [...HOLDS, "list", account],
+    asked,
+    orderings: ORDERINGS,
+    path: CALL,
+    body: { action_type: "list", account_id: account },
+    pageOf: pageOf(holdFromWire),
+  });
+
+/** The server answers in one word; the spec's messages are the screen's. */
+export async function saveHold(form: HoldForm, edited: Hold | undefined, account: number): Promise<string> {
+  await sendChange(CALL, holdToWire(form, edited, account));
+  return t(edited ? "holds:said.updated" : "holds:said.added");
+}
+
+export async function deleteHold(id: number): Promise<string> {
+  await sendChange(CALL, { action_type: "delete", id });
+  return t("holds:said.deleted");
+}
+
+/** What is sold changes what holds have left: the list is read again, at most every 2 s. */
+export function useLiveCounts(account: number | null): void {
+  const cache = useQueryClient();
+  const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: HOLDS }));
+  useItems(account === null ? null : topics.sales(account), { onItems: refetch, onResync: refetch });
+}

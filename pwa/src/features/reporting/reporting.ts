@@ -1,0 +1,201 @@
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { serverNow } from "@/api/clock";
+import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import type { Topics } from "@/live/generated/topics.d";
+import type { LiveStatus } from "@/live/live";
+import { topics } from "@/live/topics";
+import { useAtMostEvery } from "@/live/useAtMostEvery";
+import { useItems } from "@/live/useTopic";
+import { listQuery, type ListPage, type ListRequest } from "@/office/list";
+
+/** What was sold at a country, a state or a district, in one currency. */
+export interface PlaceRow {
+  readonly location: string;
+  /** `GB`, `GB-EM`; empty where it is not known. */
+  readonly region: string;
+  readonly orders: number;
+  readonly tickets: number;
+  readonly amount: string;
+  readonly currency: string;
+  readonly share: string;
+}
+
+const placeFromWire = (wire: Shapes["PlaceRowOut"]): PlaceRow => ({
+  location: wire.location,
+  region: wire.region,
+  orders: wire.nooforder,
+  tickets: wire.nooftickets,
+  amount: wire.eventprice,
+  currency: wire.currency,
+  share: wire.orderpercentage,
+});
+
+/** Where one has drilled to: the world, a country, or one of its states. */
+export interface Level {
+  readonly country: Place | null;
+  readonly state: Place | null;
+}
+
+interface Place {
+  readonly name: string;
+  /** `GB`, `GB-EM` */
+  readonly region: string;
+}
+
+export const WORLD: Level = { country: null, state: null };
+
+export const levelAbove = (level: Level): Level => (level.state ? { ...level, state: null } : WORLD);
+
+export interface BuyerRow {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly country: string;
+  readonly zipcode: string;
+  readonly event: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly tickets: number;
+  readonly upsells: number;
+  readonly total: string;
+  readonly currency: string;
+}
+
+const buyerFromWire = (wire: Shapes["TicketBuyerOut"]): BuyerRow => ({
+  id: wire.eventticketdetailid,
+  email: wire.email,
+  name: wire.endusername,
+  country: wire.country,
+  zipcode: wire.zipcode,
+  event: wire.eventname,
+  startsAt: wire.eventdatetimeISO,
+  zone: wire.timezone,
+  tickets: wire.nooftickets,
+  upsells: wire.upsellcount,
+  total: wire.total,
+  currency: wire.currency,
+});
+
+const buyersFromWire = (
+  reply: WireList<Shapes["TicketBuyerOut"]> & { readonly more?: boolean },
+): ListPage<BuyerRow> => ({
+  rows: rowsOf(reply).map(buyerFromWire),
+  total: reply.total ?? 0,
+  more: reply.more ?? false,
+});
+
+interface Choices {
+  readonly events: readonly { readonly id: number; readonly name: string }[];
+  readonly shows: readonly ShowChoice[];
+}
+
+interface ShowChoice {
+  readonly id: number;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly subcategory: string;
+}
+
+const choicesFromWire = (wire: Shapes["OrderFiltersData"]): Choices => ({
+  events: wire.events.map(({ eventid, eventname }) => ({ id: eventid, name: eventname })),
+  shows: wire.performances.map((row) => ({
+    id: row.eventdetailid,
+    startsAt: row.eventdatetimeISO,
+    zone: row.timezone,
+    subcategory: row.subcategory,
+  })),
+});
+
+/** An account's embedded dashboard; without a token there is none. */
+export interface Analytics {
+  readonly token: string;
+  readonly url: string;
+  /** In milliseconds by the server's clock. */
+  readonly endsAt: number;
+}
+
+const analyticsFromWire = (wire: Shapes["DashboardTokenOut"]): Analytics => ({
+  token: wire.token,
+  url: wire.url,
+  endsAt: wire.expires_at ? Date.parse(wire.expires_at) : 0,
+});
+
+/** Spec part 3, section 4: missing, or its expiry is earlier than now. */
+export const isExpired = (analytics: Analytics | undefined, now: number): boolean =>
+  !analytics?.token || analytics.endsAt < now;
+
+const REPORTING = "reporting";
+/** Figures of all that was ever sold: nobody watches them by the second. */
+const READ_EVERY_MS = 5000;
+
+/** An account's embedded dashboard. A token that is over is no token: whoever finds one asks for another. */
+export const analytics = (account: number) =>
+  queryOptions({
+    queryKey: [REPORTING, "analytics", account] as const,
+    queryFn: async ({ signal }): Promise<Analytics> => {
+      const path = `/report/getMetabaseDashboardToken/${account}`;
+      return analyticsFromWire((await api.get<WireData<Shapes["DashboardTokenOut"]>>(path, { signal })).data);
+    },
+    staleTime: ({ state }) => (isExpired(state.data, serverNow()) ? 0 : Infinity),
+    meta: { persist: false },
+  });
+
+export const places = (account: number, { country, state }: Level) =>
+  queryOptions({
+    queryKey: [REPORTING, "places", account, country?.name ?? "", state?.name ?? ""] as const,
+    queryFn: async ({ signal }): Promise<readonly PlaceRow[]> => {
+      const body = { accountid: account, countryname: country?.name ?? "", statename: state?.name ?? "" };
+      const path = "/events/getEventWorldReport";
+      const reply = await api.post<WireData<readonly Shapes["PlaceRowOut"][]>>(path, body, { signal });
+      return reply.data.map(placeFromWire);
+    },
+  });
+
+interface BuyersAsked {
+  readonly account: number;
+  /** 0: all. */
+  readonly event: number;
+  readonly show: number;
+}
+
+export const ticketBuyers = ({ account, event, show }: BuyersAsked, asked: ListRequest) =>
+  listQuery({
+    key: [REPORTING, "buyers", account, event, show],
+    asked,
+    orderings: {},
+    path: "/events/getTicketBuyers",
+    body: buyersToWire({ account, event, show }),
+    pageOf: buyersFromWire,
+  });
+
+export const buyersToWire = ({ account, event, show }: BuyersAsked) => ({
+  accountid: account,
+  eventid: event,
+  eventdetailid: show,
+});
+
+/** The events that have shows, and the shows of the one that is chosen. */
+export const buyerChoices = (account: number, event: number) =>
+  queryOptions({
+    queryKey: [REPORTING, "choices", account, event] as const,
+    queryFn: async ({ signal }): Promise<Choices> => {
+      const body = { account_id: account, eventid: event };
+      const reply = await api.post<WireData<Shapes["OrderFiltersData"]>>("/orders/filters", body, { signal });
+      return choicesFromWire(reply.data);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Reads again what is shown when something is sold, refunded or exchanged. */
+export function useLiveReporting(account: number | null): LiveStatus {
+  const cache = useQueryClient();
+  const read = useAtMostEvery(READ_EVERY_MS, () => {
+    void cache.invalidateQueries({ queryKey: [REPORTING, "places", account] });
+    void cache.invalidateQueries({ queryKey: [REPORTING, "buyers", account] });
+  });
+  return useItems<Topics["account:{}:orders"]>(account === null ? null : topics.orders(account), {
+    onItems: read,
+    onResync: read,
+  });
+}

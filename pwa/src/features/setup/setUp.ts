@@ -1,0 +1,211 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { api } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import type { Shapes, WireData } from "@/api/wire";
+import { rulesOf } from "@/office/rules";
+import type { WireAnswer } from "@/shared/security/answer";
+import { newPassword } from "@/shared/security/passwordShape";
+import { finishSignOut } from "@/shell/endSession";
+import type { Choice } from "@/ui/Combo";
+import type { Option } from "@/ui/Field";
+import { asPattern, deviceZone } from "@/ui/dates";
+import type { WireFields } from "@/ui/refusals";
+import { EMAIL_SHAPE } from "@/ui/shapes";
+
+const { orSays, required } = rulesOf("setUp");
+const choice = z.object({ value: z.number(), label: z.string() }).nullable();
+const chosen = (key: string) => choice.refine((made) => made !== null && made.value > 0, orSays(key));
+
+/** Who runs the installation, the organisation that sells, and where it plays; with the spec's messages. */
+export const setUpForm = z.object({
+  firstName: required("firstName"),
+  lastName: required("lastName"),
+  email: z.string().trim().regex(EMAIL_SHAPE, orSays("email")),
+  password: newPassword(),
+  organisation: required("organisation"),
+  country: chosen("country"),
+  currency: required("currency"),
+  dateFormat: z.string(),
+  zone: chosen("zone"),
+  venue: required("venue"),
+  address: required("address"),
+  city: chosen("city"),
+  /** The server knows which countries have any, and what they look like. */
+  zipcode: z.string().trim(),
+  tax: z.string(),
+});
+
+export type SetUpForm = z.infer<typeof setUpForm>;
+
+/** The fields of each step; a refusal leads back to the step of its field. */
+export const STEPS = [
+  ["firstName", "lastName", "email", "password"],
+  ["organisation", "country", "currency", "dateFormat", "zone"],
+  ["venue", "address", "city", "zipcode", "tax"],
+] as const satisfies readonly (readonly (keyof SetUpForm)[])[];
+
+export const stepOf = (field: keyof SetUpForm): number =>
+  STEPS.findIndex((fields) => (fields as readonly string[]).includes(field));
+
+/** What is usual in a country, as its fields have it. */
+export function usualIn(country: Country | undefined, { zones }: Choices) {
+  return {
+    country: country ? { value: country.value, label: country.label } : null,
+    currency: country?.currency ?? "",
+    dateFormat: country?.dateFormat ?? "DD-MM-YYYY",
+    zone: zoneOf(country?.zone ?? 0, zones),
+    tax: String(country?.taxes[0]?.value ?? ""),
+  };
+}
+
+export function zoneOf(number: number, zones: Choices["zones"]) {
+  const zone = zones.find(({ value }) => value === number);
+  return zone ? { value: number, label: zone.label } : null;
+}
+
+export const newSetUp = (choices: Choices): SetUpForm => ({
+  firstName: "",
+  lastName: "",
+  email: "",
+  password: "",
+  organisation: "",
+  venue: "",
+  address: "",
+  city: null,
+  zipcode: "",
+  ...usualIn(choices.home, choices),
+});
+
+/** A country, with what is usual there. */
+export interface Country extends Choice {
+  readonly value: number;
+  readonly dateFormat: string;
+  /** Empty where its own money cannot be chosen. */
+  readonly currency: string;
+  /** 0 where none is known. */
+  readonly zone: number;
+  readonly hasCodes: boolean;
+  readonly codeExample: string;
+  readonly taxes: readonly Option[];
+}
+
+/** A city brings its time zone, and its country's money where that can be chosen. */
+export interface City extends Choice {
+  readonly value: number;
+  readonly zone: number;
+}
+
+export interface Choices {
+  readonly countries: readonly Country[];
+  readonly currencies: readonly Option[];
+  readonly zones: readonly Choice[];
+  /** The country in which the browser seems to be. */
+  readonly home: Country | undefined;
+}
+
+export function choicesFromWire(wire: Shapes["SetUpChoicesOut"]): Choices {
+  const countries = wire.countries.map((row) => ({
+    value: row.countryid,
+    label: row.country,
+    dateFormat: asPattern(row.customdateformat),
+    currency: row.currencyid ? String(row.currencyid) : "",
+    zone: row.timezoneid,
+    hasCodes: row.hascodes,
+    codeExample: row.zipexample,
+    taxes: row.taxes.map((tax) => ({ value: tax.taxcategory, label: `${tax.taxcategory} ${tax.taxpercentage}%` })),
+  }));
+  return {
+    countries,
+    currencies: wire.currencies.map((row) => ({
+      value: String(row.currencyid),
+      label: `${row.currencytype} · ${row.name}`,
+    })),
+    zones: wire.timezones.map((row) => ({ value: row.timezoneid, label: row.timezone })),
+    home: countries.find(({ value }) => value === wire.homeid),
+  };
+}
+
+const cityFromWire = (wire: Shapes["CityOut"]): City => ({
+  value: wire.cityid,
+  label: wire.city,
+  note: wire.state,
+  zone: wire.timezoneid,
+});
+
+export const setUpToWire = (form: SetUpForm, token: string) => ({
+  token,
+  firstname: form.firstName,
+  lastname: form.lastName,
+  emailid: form.email,
+  password: form.password,
+  account_name: form.organisation,
+  country_id: form.country?.value ?? 0,
+  currency_id: Number(form.currency),
+  customdateformat: asPattern(form.dateFormat),
+  timezone_id: form.zone?.value ?? 0,
+  venue_name: form.venue,
+  venue_address: form.address,
+  city_id: form.city?.value ?? 0,
+  zipcode: form.zipcode,
+  taxcategory: form.tax,
+});
+
+/** Which field a refusal is about. */
+export const FIELDS: WireFields<SetUpForm> = {
+  firstname: "firstName",
+  lastname: "lastName",
+  emailid: "email",
+  password: "password",
+  account_name: "organisation",
+  country_id: "country",
+  currency_id: "currency",
+  customdateformat: "dateFormat",
+  timezone_id: "zone",
+  venue_name: "venue",
+  venue_address: "address",
+  city_id: "city",
+  state_id: "city",
+  zipcode: "zipcode",
+  zipcode_id: "zipcode",
+  taxcategory_id: "tax",
+};
+
+/** Nothing of it outlives the page: the token opens everything. */
+const ONCE = { staleTime: Infinity, gcTime: 0, meta: { persist: false } } as const;
+
+export const choicesOf = (token: string) =>
+  queryOptions({
+    queryKey: ["setup", "choices", token],
+    queryFn: async ({ signal }) => {
+      const body = { token, timezone: deviceZone() };
+      return choicesFromWire(
+        (await api.post<WireData<Shapes["SetUpChoicesOut"]>>("/setup/choices", body, { signal })).data,
+      );
+    },
+    ...ONCE,
+  });
+
+/** The best twenty of a country's cities that begin as typed; its largest while nothing is. */
+export const citiesOf = (token: string, country: number, search: string) =>
+  queryOptions({
+    queryKey: ["setup", "cities", token, country, search],
+    queryFn: async ({ signal }) => {
+      const body = { token, country_id: country, search };
+      const { data } = await api.post<WireData<readonly Shapes["CityOut"][]>>("/setup/cities", body, { signal });
+      return data.map(cityFromWire);
+    },
+    enabled: country > 0,
+    ...ONCE,
+  });
+
+/** What the sign-in is answered, and the organisation that was made. */
+export type SetUpAnswer = WireAnswer & { readonly accountid: number };
+
+export async function completeSetUp(form: SetUpForm, token: string): Promise<SetUpAnswer> {
+  await finishSignOut();
+  return api.post<SetUpAnswer>("/setup/complete", setUpToWire(form, token));
+}
+
+/** The token is wrong, or somebody is a user here already: the server does not say which. */
+export const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === "set_up_over";

@@ -1,0 +1,254 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import { sendChange } from "@/office/editing";
+import { listQuery, type ListPage, type ListRequest } from "@/office/list";
+import type { WireFields } from "@/ui/refusals";
+import {
+  ADJUSTMENTS,
+  NEW_TICKET_TYPE,
+  readNamedDay,
+  WEEK,
+  writeNamedDay,
+  type Adjustment,
+  type TicketTypeForm,
+  type WeekDay,
+} from "./ticketTypeForm";
+
+/** An upsell that each ticket of a type brings; unless it is active, the type is not sold. */
+export interface IncludedUpsell {
+  readonly id: number;
+  readonly name: string;
+  readonly status: Shapes["BroughtUpsellOut"]["status"];
+}
+
+export interface TicketType {
+  readonly id: number;
+  readonly account: number;
+  readonly event: number;
+  readonly eventName: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly description: string;
+  readonly least: number;
+  readonly fitsAll: boolean;
+  readonly days: readonly WeekDay[];
+  readonly hours: readonly string[];
+  readonly adjustment: Adjustment;
+  readonly amount: string;
+  /** 0: no limit. */
+  readonly perBooking: number;
+  readonly perPerformance: number;
+  readonly perEvent: number;
+  readonly until: string;
+  /** As 2026-12-05, empty where there is none. */
+  readonly starts: string;
+  readonly ends: string;
+  readonly upsells: readonly number[];
+  readonly brings: readonly IncludedUpsell[];
+  readonly isBoxOfficeOnly: boolean;
+  readonly excludesBookingFee: boolean;
+  readonly isActive: boolean;
+  readonly version: number;
+}
+
+export type WireTicketType = Shapes["TicketTypeOut"];
+
+export const ticketTypeFromWire = (wire: WireTicketType): TicketType => ({
+  id: wire._id,
+  account: wire.accountid,
+  event: wire.event_id,
+  eventName: wire.eventname,
+  currency: wire.currencytype,
+  name: wire.name,
+  description: wire.description,
+  least: wire.ticketcount,
+  fitsAll: wire.all_ocurrences,
+  days: WEEK.filter((day) => wire.matching_rule.days_of_week.includes(day)),
+  hours: wire.matching_rule.day_times,
+  adjustment: ADJUSTMENTS.find((known) => known === wire.price_adjustment_type) ?? "",
+  amount: wire.adjustment_amount,
+  perBooking: wire.per_booking,
+  perPerformance: wire.per_performance,
+  perEvent: wire.maximum_ticket_per_event,
+  until: wire.until_time,
+  starts: wire.startDate ?? "",
+  ends: wire.endDate ?? "",
+  upsells: wire.upsells,
+  brings: wire.broughtupsells.map(({ upsellid, upsellname, status }) => ({ id: upsellid, name: upsellname, status })),
+  isBoxOfficeOnly: wire.boxofficeonly,
+  excludesBookingFee: wire.excludeBookingFee,
+  isActive: wire.activestatus === 1,
+  version: wire.version,
+});
+
+/** The list's reply: types stand below their events. */
+interface WireTicketTypes {
+  readonly ticketTypeList: readonly Shapes["EventTypesOut"][];
+  readonly total: number;
+}
+
+export const ticketTypesFromWire = ({ ticketTypeList, total }: WireTicketTypes): ListPage<TicketType> => ({
+  rows: ticketTypeList.flatMap(({ ticket_types }) => ticket_types.map(ticketTypeFromWire)),
+  total,
+});
+
+/** The columns that sort, and what the server calls them. */
+export const ORDERINGS = {
+  name: "name",
+  event: "eventname",
+  perBooking: "per_booking",
+  perPerformance: "per_performance",
+  perEvent: "maximum_ticket_per_event",
+  active: "activestatus",
+} as const;
+
+/** "20.00" as it was typed: 20. */
+const asTyped = (amount: string) => amount.replace(/\.00$/, "");
+
+export const ticketTypeFormOf = (row: TicketType | undefined): TicketTypeForm =>
+  row
+    ? {
+        event: { value: row.event, label: row.eventName },
+        name: row.name,
+        description: row.description,
+        least: String(row.least),
+        fitsAll: row.fitsAll,
+        days: row.days,
+        hours: row.hours,
+        adjustment: row.adjustment,
+        amount: row.adjustment ? asTyped(row.amount) : "",
+        perBooking: String(row.perBooking),
+        perPerformance: String(row.perPerformance),
+        perEvent: String(row.perEvent),
+        until: row.until,
+        starts: row.starts && writeNamedDay(row.starts),
+        ends: row.ends && writeNamedDay(row.ends),
+        upsells: row.upsells.length > 0 ? row.upsells.map((upsell) => ({ upsell })) : NEW_TICKET_TYPE.upsells,
+        isBoxOfficeOnly: row.isBoxOfficeOnly,
+        excludesBookingFee: row.excludesBookingFee,
+        isActive: row.isActive,
+      }
+    : NEW_TICKET_TYPE;
+
+/** What a field holds if it can be read; the server says what is wrong with the rest. */
+export const formToWire = (form: TicketTypeForm, account: number) => ({
+  accountid: account,
+  event_id: form.event?.value ?? 0,
+  name: form.name.trim(),
+  description: form.description.trim(),
+  ticketcount: form.least.trim(),
+  all_ocurrences: form.fitsAll,
+  matching_rule: { days_of_week: form.days, day_times: form.hours },
+  ...(form.adjustment && { price_adjustment_type: form.adjustment, adjustment_amount: form.amount.trim() }),
+  per_booking: form.perBooking.trim(),
+  per_performance: form.perPerformance.trim(),
+  maximum_ticket_per_event: form.perEvent.trim(),
+  until_time: form.until.trim(),
+  startDate: readNamedDay(form.starts) ?? form.starts.trim(),
+  endDate: readNamedDay(form.ends) ?? form.ends.trim(),
+  upsells: form.upsells.map(({ upsell }) => upsell).filter(Boolean),
+  boxofficeonly: form.isBoxOfficeOnly,
+  excludeBookingFee: form.excludesBookingFee,
+  activestatus: form.isActive ? 1 : 0,
+});
+
+/** Which field a refusal is about. */
+export const FIELDS: WireFields<TicketTypeForm> = {
+  event_id: "event",
+  name: "name",
+  description: "description",
+  ticketcount: "least",
+  matching_rule: "days",
+  adjustment_amount: "amount",
+  price_adjustment_type: "adjustment",
+  per_booking: "perBooking",
+  per_performance: "perPerformance",
+  maximum_ticket_per_event: "perEvent",
+  until_time: "until",
+  startDate: "starts",
+  endDate: "ends",
+  upsells: "upsells",
+  ...Object.fromEntries(
+    Array.from({ length: 20 }, (_, place) => [`upsells.${place}`, `upsells.${place}.upsell` as const]),
+  ),
+};
+
+const LIST = "/tickettype/getTicketTypeByAccountId";
+
+/** Everything that is read of ticket types. */
+export const TICKET_TYPES = ["ticketTypes"] as const;
+
+export const ticketTypeList = (account: number, asked: ListRequest) =>
+  listQuery({
+    key: [...TICKET_TYPES, "list", account],
+    asked,
+    orderings: ORDERINGS,
+    path: LIST,
+    body: { accountid: account },
+    pageOf: ticketTypesFromWire,
+  });
+
+/** One type as it is now; null if there is none. */
+export const ticketTypeNumbered = (account: number, id: number) =>
+  queryOptions({
+    queryKey: [...TICKET_TYPES, "one", account, id],
+    queryFn: async ({ signal }): Promise<TicketType | null> => {
+      const reply = await api.post<WireTicketTypes>(LIST, { accountid: account, ticketTypeid: id }, { signal });
+      return ticketTypesFromWire(reply).rows[0] ?? null;
+    },
+  });
+
+export const saveTicketType = (form: TicketTypeForm, account: number, row: TicketType | undefined): Promise<string> =>
+  row
+    ? sendChange("/tickettype/updateTicketType", {
+        ...formToWire(form, account),
+        action_type: "edit",
+        ticketTypeid: row.id,
+        version: row.version,
+      })
+    : sendChange("/tickettype/createTicketType", { ...formToWire(form, account), action_type: "add" });
+
+export const switchTicketType = (row: TicketType, isActive: boolean): Promise<string> =>
+  sendChange("/tickettype/updateTicketType", { ticketTypeid: row.id, activestatus: isActive ? 1 : 0 });
+
+export const deleteTicketType = (row: TicketType): Promise<string> =>
+  sendChange("/tickettype/deleteTicketType", { event_id: row.event, ticketTypeid: row.id });
+
+/** Upsells of this sub-category are taxed with the ticket that brings them. */
+const INCLUDED_IN_TICKET_TYPE = 8;
+
+/** What tickets may bring, of any event. */
+export const CHOICES = ["upsells", "included"] as const;
+
+/** What a ticket of the event may bring. */
+export const upsellChoices = (event: number) =>
+  queryOptions({
+    queryKey: [...CHOICES, event],
+    queryFn: async ({ signal }): Promise<readonly IncludedUpsell[]> => {
+      const body = { eventid: event, status: "all", channel: "boxoffice" };
+      const reply = await api.post<WireList<Shapes["UpsellOut"]>>("/events/getUpsellByEventId", body, { signal });
+      return rowsOf(reply)
+        .filter(({ upselltaxcategoryid }) => upselltaxcategoryid === INCLUDED_IN_TICKET_TYPE)
+        .map(({ upsellid, upsellname, activestatus }) => ({
+          id: upsellid,
+          name: upsellname,
+          status: activestatus === 1 ? "active" : "inactive",
+        }));
+    },
+    enabled: event > 0,
+  });
+
+/** The hours at which the event's performances to come start: `7:30PM`. */
+export const hoursOf = (event: number) =>
+  queryOptions({
+    queryKey: [...TICKET_TYPES, "hours", event],
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const body = { eventid: event };
+      const reply = await api.post<WireData<readonly Shapes["DayHourOut"][]>>("/events/getPerformanceTimes", body, {
+        signal,
+      });
+      return reply.data.map(({ time }) => time);
+    },
+    enabled: event > 0,
+  });

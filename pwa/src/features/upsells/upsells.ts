@@ -1,0 +1,246 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { messageIn } from "@/api/done";
+import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import type { Topics } from "@/live/generated/topics.d";
+import type { LiveStatus } from "@/live/live";
+import { topics } from "@/live/topics";
+import { useTopic } from "@/live/useTopic";
+import { sendChange } from "@/office/editing";
+import { eventChoices } from "@/office/eventChoices";
+import { listQuery, pageOf, type ListPage, type ListRequest } from "@/office/list";
+import { useAdminNews } from "@/office/useAdminNews";
+import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { useSessionState } from "@/shell/useSessionState";
+import type { WireFields } from "@/ui/refusals";
+import type { UpsellForm } from "./upsellForm";
+
+interface Variant {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly quantity: number;
+  readonly inventoryId: string;
+  readonly left: number;
+  readonly sold: number;
+}
+
+export interface Upsell {
+  readonly id: number;
+  readonly version: number;
+  readonly event: number;
+  readonly eventName: string;
+  readonly name: string;
+  readonly description: string;
+  readonly image: string;
+  /** How many there are in all. */
+  readonly available: number;
+  readonly left: number;
+  readonly sold: number;
+  readonly onlineCost: string;
+  readonly venueCost: string;
+  readonly minCount: number;
+  readonly maxCount: number;
+  readonly category: number;
+  readonly categoryName: string;
+  readonly isBoxOfficeOnly: boolean;
+  readonly isActive: boolean;
+  readonly currency: string;
+  readonly inventoryId: string;
+  readonly variants: readonly Variant[];
+  /** How many ticket types bring it; they are not sold without it. */
+  readonly broughtBy: number;
+}
+
+export type WireUpsell = Shapes["UpsellOut"];
+
+export const upsellFromWire = (wire: WireUpsell): Upsell => ({
+  id: wire.upsellid,
+  version: wire.version,
+  event: wire.eventid,
+  eventName: wire.eventname,
+  name: wire.upsellname,
+  description: wire.upselldescription,
+  image: wire.image,
+  available: wire.availablecount,
+  left: wire.balancecount,
+  sold: wire.soldcount,
+  onlineCost: wire.cost,
+  venueCost: wire.invenuecost,
+  minCount: wire.mincount,
+  maxCount: wire.maxcount,
+  category: wire.upselltaxcategoryid,
+  categoryName: wire.upselltaxcategory,
+  isBoxOfficeOnly: wire.isallocation === 1,
+  isActive: wire.activestatus === 1,
+  currency: wire.currencytype,
+  inventoryId: wire.external_inventoryid,
+  broughtBy: wire.tickettypecount,
+  variants: wire.variants.map((variant) => ({
+    id: variant.variantid,
+    name: variant.variantname,
+    description: variant.variantdescription,
+    quantity: variant.variantquantity,
+    inventoryId: variant.variantinventoryid,
+    left: variant.balancecount,
+    sold: variant.soldcount,
+  })),
+});
+
+export const ORDERINGS = {
+  name: "upsellname",
+  onlineCost: "cost",
+  venueCost: "invenuecost",
+  sold: "soldcount",
+  left: "balancecount",
+} as const;
+
+/** The parts of createUpsell and updateUpsell; of pictures only one that was chosen now. */
+export function upsellToWire(form: UpsellForm, edited: Upsell | undefined): FormData {
+  const upsell = {
+    action_type: edited ? "edit" : "add",
+    event_id: edited?.event ?? form.event?.value ?? 0,
+    upselltaxcategory_id: Number(form.category),
+    upsell_name: form.name.trim(),
+    upsell_description: form.description.trim(),
+    available_count: form.available,
+    upsell_cost: form.onlineCost,
+    upsell_invenuecost: form.venueCost,
+    min_count: form.minCount,
+    max_count: form.maxCount,
+    isallocation: form.channel === "boxoffice" ? 1 : 0,
+    external_inventoryid: form.inventoryId.trim(),
+    variants: form.variants.map(({ id, name, description, quantity, inventoryId }) => ({
+      variantid: id,
+      variantname: name.trim(),
+      variantdescription: description.trim(),
+      variantquantity: quantity,
+      variantinventoryid: inventoryId.trim(),
+    })),
+    ...(edited && { id: edited.id, version: edited.version }),
+  };
+  const parts = new FormData();
+  parts.set("upsell", JSON.stringify(upsell));
+  if (form.image instanceof File) parts.set("file", form.image);
+  return parts;
+}
+
+/** Which field a refusal is about. */
+export const FIELDS: WireFields<UpsellForm> = {
+  event_id: "event",
+  upselltaxcategory_id: "category",
+  upsell_name: "name",
+  upsell_description: "description",
+  available_count: "available",
+  upsell_cost: "onlineCost",
+  upsell_invenuecost: "venueCost",
+  min_count: "minCount",
+  max_count: "maxCount",
+  external_inventoryid: "inventoryId",
+  file: "image",
+  "variants.0.variantname": "variants.0.name",
+  "variants.0.variantdescription": "variants.0.description",
+  "variants.0.variantquantity": "variants.0.quantity",
+  "variants.0.variantinventoryid": "variants.0.inventoryId",
+};
+
+type Counters = Topics["upsells:{}"];
+
+/** A row with the counters of now: what it is said to be left of it is never older. */
+export function withCounters(row: Upsell, { upsells }: Counters): Upsell {
+  const now = upsells.find(({ upsell }) => upsell === row.id);
+  if (!now) return row;
+  const left = new Map(now.variants.map((variant) => [variant.variant, variant]));
+  return {
+    ...row,
+    left: row.available - now.sold - now.reserved,
+    sold: now.sold,
+    isActive: now.active,
+    variants: row.variants.map((variant) => {
+      const counted = left.get(variant.id);
+      return counted ? { ...variant, left: counted.available, sold: counted.sold } : variant;
+    }),
+  };
+}
+
+/** A picture over a slow line. */
+const SAVE_TIMEOUT_MS = 180_000;
+
+export const UPSELLS = ["upsells"] as const;
+const listKey = (event: number) => [...UPSELLS, "list", event];
+
+export const upsellList = (event: number, asked: ListRequest) =>
+  listQuery({
+    key: listKey(event),
+    asked,
+    orderings: ORDERINGS,
+    path: "/events/getUpsellByEventId",
+    body: { eventid: event, status: "all", channel: "boxoffice" },
+    pageOf: pageOf(upsellFromWire),
+  });
+
+/** One upsell; null where there is none, or none of the caller's. */
+export const upsellDetails = (id: number) =>
+  queryOptions({
+    queryKey: [...UPSELLS, "one", id],
+    queryFn: async ({ signal }) => {
+      const reply = await api.post<WireList<WireUpsell>>("/events/getUpsellByEventId", { upsellid: id }, { signal });
+      const [row] = rowsOf(reply);
+      return row ? upsellFromWire(row) : null;
+    },
+  });
+
+/** What an upsell of an event can be taxed as, and how: the venue's tax has a rate for each, or none. */
+export const categoriesOf = (event: number) =>
+  queryOptions({
+    queryKey: [...UPSELLS, "categories", event],
+    queryFn: async ({ signal }) => {
+      const body = { action_type: "subtaxcategory list", event_id: event };
+      const path = "/events/getUpsellSubcategory";
+      const reply = await api.post<WireData<readonly Shapes["SubCategoryRateOut"][]>>(path, body, { signal });
+      return reply.data.map((row) => ({
+        value: String(row.upselltaxcategoryid),
+        name: row.upselltaxcategory,
+        percentage: row.upselltaxpercentage,
+      }));
+    },
+  });
+
+export async function saveUpsell(form: UpsellForm, edited: Upsell | undefined): Promise<string> {
+  const path = edited ? "/events/updateUpsell" : "/events/createUpsell";
+  const parts = upsellToWire(form, edited);
+  return messageIn(await api.postForm(path, parts, { timeout: SAVE_TIMEOUT_MS }));
+}
+
+/** Tells whether the server says that it is switched. */
+export async function switchUpsell(row: Upsell, isActive: boolean): Promise<boolean> {
+  const body = { action_type: "status_update", id: row.id, active_status: isActive ? 1 : 0 };
+  return (await api.post<{ readonly status: string }>("/events/updateUpsell", body)).status === "Success";
+}
+
+export const deleteUpsell = (id: number) => sendChange("/events/deleteUpsell", { action_type: "delete", id });
+
+/** What is left and sold of an event's upsells, on every page of them that is held; whatever is saved is read again. */
+export function useLiveUpsells(event: number): LiveStatus {
+  const cache = useQueryClient();
+  useAdminNews(UPSELLS, "upsell", "ticket_type");
+  return useTopic<Topics["upsells:{}"]>(event > 0 ? topics.upsells(event) : null, (state) => {
+    cache.setQueriesData<ListPage<Upsell>>(
+      { queryKey: listKey(event) },
+      (page) => page && { ...page, rows: page.rows.map((row) => withCounters(row, state)) },
+    );
+  });
+}
+
+/** The events of whoever's upsells are shown, and the one that is chosen: the first, unless another was. */
+export function useEventChoices() {
+  const account = useAccountId();
+  const hasChosen = useChosenAccount() > 0;
+  // The platform's own account puts nothing on: its administrator has a customer to choose.
+  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
+  const [kept, choose] = useSessionState("upsells.event", 0);
+  const query = useQuery({ ...eventChoices(account), enabled: !isWaiting });
+  const events = isWaiting ? [] : query.data;
+  const chosen = events?.find(({ value }) => value === kept) ?? events?.[0] ?? null;
+  return { account, isWaiting, query, events, chosen, choose };
+}
