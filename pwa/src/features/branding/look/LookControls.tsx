@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { PictureField } from "@/office/PictureField";
@@ -10,9 +10,10 @@ import { Field, Segment, Select } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { isMessagePicture, useReadAgain } from "../branding";
+import { isMessagePicture } from "../branding";
 import { contrast, type Colour } from "../measuring/colours";
-import { CORNERS, cornersOf, saveLook, sendLogo, type Corners, type Look, type LookValues, type Scheme } from "./look";
+import type { Look, LookValues, Scheme } from "./look";
+import { CORNERS, cornersOf, sendLogo, useLookDraft, type Corners } from "./lookDraft";
 
 const SCHEMES: readonly Scheme[] = ["both", "light", "dark"];
 
@@ -240,48 +241,3 @@ export function fontOf(css: string): Font | null {
 
 /** The name that a list begins with, as it was written. */
 export const nameIn = (css: string): string => (css.split(",", 1)[0] ?? "").replaceAll('"', "").trim();
-
-/** So long after the last change it is saved: a colour is dragged through many. */
-const RESTS_MS = 500;
-
-interface LookDraft {
-  readonly values: LookValues;
-  readonly isSaving: boolean;
-  readonly set: (change: Partial<LookValues>) => void;
-}
-
-/** The look as it is being set: each change is shown at once, and saved as the draft when it rests. */
-function useLookDraft(account: number, look: Look): LookDraft {
-  const [typed, setTyped] = useState<Partial<LookValues>>({});
-  const readAgain = useReadAgain();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (change: Partial<LookValues>) => saveLook({ ...look, ...change }, look, account),
-    onSuccess: async (_, change) => {
-      await readAgain();
-      setTyped((now) => without(now, change));
-    },
-    onError: (error) => {
-      toast.error(errorMessage(error));
-      setTyped({});
-      void readAgain();
-    },
-  });
-  const isChanged = Object.keys(typed).length > 0;
-  const save = useEffectEvent(() => mutate(typed));
-  useEffect(() => {
-    if (!isChanged || isPending) return undefined;
-    const timer = setTimeout(() => save(), RESTS_MS);
-    return () => clearTimeout(timer);
-  }, [typed, isChanged, isPending]);
-  return {
-    values: { ...look, ...typed },
-    isSaving: isChanged || isPending,
-    set: (change) => setTyped((now) => ({ ...now, ...change })),
-  };
-}
-
-/** What was typed since some of it was saved. */
-const without = (typed: Partial<LookValues>, saved: Partial<LookValues>): Partial<LookValues> =>
-  Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => saved[name as keyof LookValues] !== value),
-  ) as Partial<LookValues>;

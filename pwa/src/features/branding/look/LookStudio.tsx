@@ -16,7 +16,8 @@ import { TicketPicture } from "../ticket/TicketPicture";
 import { ticketOf } from "../ticket/ticket";
 import { LookControls } from "./LookControls";
 import { StylingCard } from "./StylingCard";
-import { houseOf, pageOf, type Look } from "./look";
+import { houseOf, type Look } from "./look";
+import { pageOf } from "./lookDraft";
 
 interface StudioProps {
   readonly account: number;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { adviceOn, fontOf, FONTS, isHex, nameIn } from "./LookControls";
-import { cornersOf, lookFromWire, lookToWire } from "./look";
+import { lookFromWire } from "./look";
+import { cornersOf, lookToWire } from "./lookDraft";
 
 it("says of a colour how well it is read, and offers one that is", () => {
   expect(adviceOn("#8c1b67", "#ffffff")).toEqual({ ratio: 8.5, legibility: "best", suggestion: null });

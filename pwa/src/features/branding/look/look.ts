@@ -52,26 +52,6 @@ export const lookFromWire = (wire: Shapes["AccountThemeOut"]): Look => ({
   logo: wire.logo_url,
 });
 
-export const lookToWire = (values: LookValues, saved: Look, account: number) => ({
-  customer_id: account,
-  style_id: saved.style,
-  version: saved.version,
-  accent: values.accent,
-  font: values.font,
-  radius: Math.round(values.radius),
-  scheme: values.scheme,
-  // Left out it stays, empty it goes.
-  ...(values.logo !== saved.logo && { logo_url: values.logo }),
-});
-
-/** px */
-export const CORNERS = { square: 0, slight: 4, round: 8, full: 16 } as const;
-export type Corners = keyof typeof CORNERS;
-
-/** The nearest of those that are offered. */
-export const cornersOf = (radius: number): Corners =>
-  radius < 2 ? "square" : radius < 6 ? "slight" : radius < 12 ? "round" : "full";
-
 /** What of a stylesheet buyers do not get. */
 export interface LeftOut {
   readonly line: number;
@@ -248,30 +228,3 @@ export const measuringOf =
     const look = { address: await previewOf(null, event.value), css, failure: t("measured.failed") };
     return problemsOf(await measureLook(look, signal));
   };
-
-/** Saves the look as a draft, which buyers get when it is published. */
-export const saveLook = (values: LookValues, saved: Look, account: number): Promise<string> =>
-  sendChange("/branding/look", lookToWire(values, saved, account));
-
-/** Stores a picture for the account's look; the address by which it is named. */
-export async function sendLogo(file: File, account: number): Promise<string> {
-  const parts = new FormData();
-  parts.set("picture", JSON.stringify({ customer_id: account }));
-  parts.set("file", file);
-  const timeout = { timeout: SEND_TIMEOUT_MS };
-  return (await api.postForm<Shapes["BrandingPictureOut"]>("/branding/pictures", parts, timeout)).data.url;
-}
-
-/** An address is good for an hour. */
-const SHOWN_MS = 50 * 60_000;
-
-/** Where the real page of an event is shown in the drafted look, another address for each version of it. */
-export const pageOf = (event: number, { style, version }: Pick<Look, "style" | "version">) =>
-  queryOptions({
-    // Not one of those that are read again with each change: the page would be drawn anew for nothing.
-    queryKey: ["brandingPage", event, style, version],
-    queryFn: () => previewOf(null, event),
-    staleTime: SHOWN_MS,
-    gcTime: 0,
-    meta: { persist: false },
-  });

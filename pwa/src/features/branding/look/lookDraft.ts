@@ -1,0 +1,101 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { api } from "@/api/client";
+import { errorMessage } from "@/api/errors";
+import type { Shapes } from "@/api/wire";
+import { sendChange } from "@/office/editing";
+import { toast } from "@/shell/toast";
+import { SEND_TIMEOUT_MS, useReadAgain } from "../branding";
+import { previewOf, type Look, type LookValues } from "./look";
+
+export const lookToWire = (values: LookValues, saved: Look, account: number) => ({
+  customer_id: account,
+  style_id: saved.style,
+  version: saved.version,
+  accent: values.accent,
+  font: values.font,
+  radius: Math.round(values.radius),
+  scheme: values.scheme,
+  // Left out it stays, empty it goes.
+  ...(values.logo !== saved.logo && { logo_url: values.logo }),
+});
+
+/** px */
+export const CORNERS = { square: 0, slight: 4, round: 8, full: 16 } as const;
+export type Corners = keyof typeof CORNERS;
+
+/** The nearest of those that are offered. */
+export const cornersOf = (radius: number): Corners =>
+  radius < 2 ? "square" : radius < 6 ? "slight" : radius < 12 ? "round" : "full";
+
+/** Saves the look as a draft, which buyers get when it is published. */
+const saveLook = (values: LookValues, saved: Look, account: number): Promise<string> =>
+  sendChange("/branding/look", lookToWire(values, saved, account));
+
+/** Stores a picture for the account's look; the address by which it is named. */
+export async function sendLogo(file: File, account: number): Promise<string> {
+  const parts = new FormData();
+  parts.set("picture", JSON.stringify({ customer_id: account }));
+  parts.set("file", file);
+  const timeout = { timeout: SEND_TIMEOUT_MS };
+  return (await api.postForm<Shapes["BrandingPictureOut"]>("/branding/pictures", parts, timeout)).data.url;
+}
+
+/** An address is good for an hour. */
+const SHOWN_MS = 50 * 60_000;
+
+/** Where the real page of an event is shown in the drafted look, another address for each version of it. */
+export const pageOf = (event: number, { style, version }: Pick<Look, "style" | "version">) =>
+  queryOptions({
+    // Not one of those that are read again with each change: the page would be drawn anew for nothing.
+    queryKey: ["brandingPage", event, style, version],
+    queryFn: () => previewOf(null, event),
+    staleTime: SHOWN_MS,
+    gcTime: 0,
+    meta: { persist: false },
+  });
+
+/** So long after the last change it is saved: a colour is dragged through many. */
+const RESTS_MS = 500;
+
+interface LookDraft {
+  readonly values: LookValues;
+  readonly isSaving: boolean;
+  readonly set: (change: Partial<LookValues>) => void;
+}
+
+/** The look as it is being set: each change is shown at once, and saved as the draft when it rests. */
+export function useLookDraft(account: number, look: Look): LookDraft {
+  const [typed, setTyped] = useState<Partial<LookValues>>({});
+  const readAgain = useReadAgain();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: Partial<LookValues>) => saveLook({ ...look, ...change }, look, account),
+    onSuccess: async (_, change) => {
+      await readAgain();
+      setTyped((now) => without(now, change));
+    },
+    onError: (error) => {
+      toast.error(errorMessage(error));
+      setTyped({});
+      void readAgain();
+    },
+  });
+  const isChanged = Object.keys(typed).length > 0;
+  const save = useEffectEvent(() => mutate(typed));
+  useEffect(() => {
+    if (!isChanged || isPending) return undefined;
+    const timer = setTimeout(() => save(), RESTS_MS);
+    return () => clearTimeout(timer);
+  }, [typed, isChanged, isPending]);
+  return {
+    values: { ...look, ...typed },
+    isSaving: isChanged || isPending,
+    set: (change) => setTyped((now) => ({ ...now, ...change })),
+  };
+}
+
+/** What was typed since some of it was saved. */
+const without = (typed: Partial<LookValues>, saved: Partial<LookValues>): Partial<LookValues> =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => saved[name as keyof LookValues] !== value),
+  ) as Partial<LookValues>;
