@@ -53,12 +53,20 @@ export function TicketAllocation({ zone, hasTeams, part, onTyped, ...where }: Al
   const places = useTeams(where, hasTeams);
   const teams = hasTeams ? places.teams : NO_TEAMS;
   const failed = query.isError ? query : places.query.isError ? places.query : undefined;
-  useLiveAllotments(where);
+  const reserved = useLiveAllotments(where);
   return (
     <section className={hasTeams ? "allotment has-teams" : "allotment"}>
       <h3>{t("title")}</h3>
       {query.data && teams ? (
-        <AllocationRows where={where} zone={zone} now={query.data} teams={teams} part={part} onTyped={onTyped} />
+        <AllocationRows
+          where={where}
+          zone={zone}
+          now={query.data}
+          teams={teams}
+          reserved={reserved}
+          part={part}
+          onTyped={onTyped}
+        />
       ) : failed ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
@@ -79,7 +87,12 @@ interface RowsProps {
   readonly teams: readonly TeamPlaces[];
 }
 
-function AllocationRows({ where, zone, now, teams, part, onTyped }: RowsProps & Part) {
+interface Reserved {
+  /** Of the tickets in no hold. */
+  readonly reserved: number;
+}
+
+function AllocationRows({ where, zone, now, teams, reserved, part, onTyped }: RowsProps & Part & Reserved) {
   const t = textsOf("allotment");
   const cache = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
@@ -136,8 +149,8 @@ function AllocationRows({ where, zone, now, teams, part, onTyped }: RowsProps & 
       {refusal && <Note kind="bad">{refusal}</Note>}
       <Lines now={now} teams={teams} where={where} zone={zone} />
       <p className="allotment-foot fy-quiet">
-        <LiveFigure value={`${now.free} ${now.reserved}`}>
-          {inLine([t("free", { count: now.free }), Boolean(now.reserved) && t("inBaskets", { count: now.reserved })])}
+        <LiveFigure value={`${now.free} ${reserved}`}>
+          {inLine([t("free", { count: now.free }), reserved > 0 && t("inBaskets", { count: reserved })])}
         </LiveFigure>
       </p>
       {now.rows

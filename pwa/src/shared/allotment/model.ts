@@ -34,8 +34,6 @@ export interface Allotments {
   readonly rows: readonly Allotment[];
   /** Tickets that are in no hold, and that nobody has taken. */
   readonly free: number;
-  /** Of those in no hold, how many are in baskets or reserved; undefined until the live state says so. */
-  readonly reserved?: number;
   /** The holds that there are. */
   readonly holds: readonly HoldName[];
 }
