@@ -56,11 +56,8 @@ const SCREENS = {
     Dressed: "has no texts",
   },
   "pwa/src/shared/strangers/CaptchaCheck.tsx": { CaptchaCheck: "captcha" },
-  "pwa/src/shared/payment/CardPayment.tsx": { CardPayment: "translated" },
-  "pwa/src/shared/sale/BeingPaid.tsx": {
-    BeingPaid: "translated-steps",
-    UnknownSale: "translated-steps",
-  },
+  "pwa/src/shared/checkout/CardPayment.tsx": { CardPayment: "translated" },
+  "pwa/src/shared/checkout/AwaitedSale.tsx": { AwaitedSale: "translated-steps" },
 } as const;
 const NAMED = /^ {4}path\("([^"]+)"|^export (?:const|function) ([A-Z]\w+)/gm;
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from "vitest";
-import "@/shared/payment/CardPayment";
+import "@/shared/checkout/CardPayment";
 import { addTexts, catalogue } from "@/i18n/catalogue";
 import { textsOf } from "@/i18n/i18n";
 import { onSpoken, speak, speakAlso, spoken } from "@/i18n/speaking";

@@ -4,7 +4,7 @@ import { textsOf } from "@/i18n/i18n";
 import { isNothing } from "@/mine/model";
 import type { OwnDate, OwnQuote, PriceLine } from "@/mine/plans";
 import { ViewHeading } from "@/mine/ViewHeading";
-import { useSecondsUntil } from "@/shared/sale/TimeLeft";
+import { clockOf, useSecondsUntil } from "@/shared/checkout/TimeLeft";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
@@ -23,7 +23,7 @@ export function ExchangePrice({ date, quote, currency, isBusy, onMake, onOther }
   const t = textsOf("mine");
   const format = useFormat();
   const seconds = useSecondsUntil(quote.expiresAt);
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const clock = clockOf(seconds);
   const money = (amount: string) => formatMoney(amount, currency);
   const pays = !isNothing(quote.pay);
   const back = !isNothing(quote.back);

@@ -1,7 +1,6 @@
 import { inLine } from "@/i18n/apart";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { newIdempotencyKey } from "@/api/client";
+import { useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { mineKeys } from "@/mine/calls";
@@ -12,6 +11,7 @@ import type { Extra } from "@/mine/plans";
 import type { ViewProps } from "@/mine/OwnPage";
 import { useDoing } from "@/mine/useDoing";
 import { show } from "@/mine/views";
+import { useRequestKeys } from "@/shared/checkout/useRequestKeys";
 import { QuantitySteps } from "@/shared/sale/Quantity";
 import { Button } from "@/ui/Button";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
@@ -23,8 +23,7 @@ export function ExtrasView({ own, payment, order }: ViewProps & { readonly order
   const cache = useQueryClient();
   const { data: extras, error: unknown, refetch } = useQuery(ownExtras(own, order.id));
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
-  // One request, however often it is sent, until something else is chosen.
-  const key = useRef(newIdempotencyKey());
+  const { keyFor } = useRequestKeys();
   const { error, isBusy, run } = useDoing(own);
   const chosen = (extras ?? []).filter((extra) => countOf(counts, extra) > 0);
   const sum = chosen.reduce((total, extra) => total + toMinor(extra.total) * countOf(counts, extra), 0);
@@ -35,7 +34,7 @@ export function ExtrasView({ own, payment, order }: ViewProps & { readonly order
         variant: extra.variant,
         quantity: countOf(counts, extra),
       }));
-      const now = await addExtras(own, order.id, wish, key.current);
+      const now = await addExtras(own, order.id, wish, keyFor(wish));
       cache.setQueryData(mineKeys.payment(own), now);
       // What waited before, such as an exchange, is paid by itself.
       const due = sum > 0 ? newestOf(now.unpaid) : undefined;
@@ -70,10 +69,7 @@ export function ExtrasView({ own, payment, order }: ViewProps & { readonly order
               count={countOf(counts, extra)}
               least={extra.least}
               most={extra.most}
-              onChange={(count) => {
-                key.current = newIdempotencyKey();
-                setCounts({ ...counts, [extra.key]: count });
-              }}
+              onChange={(count) => setCounts({ ...counts, [extra.key]: count })}
             />
           ) : (
             <small>{t("dates:soldOut")}</small>

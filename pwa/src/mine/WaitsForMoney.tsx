@@ -5,7 +5,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { Waiting } from "@/mine/model";
 import { show } from "@/mine/views";
 import { cancel } from "@/shared/sale/calls";
-import { TimeLeft } from "@/shared/sale/TimeLeft";
+import { TimeLeft } from "@/shared/checkout/TimeLeft";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";

@@ -1,6 +1,6 @@
 import { textsOf } from "@/i18n/i18n";
 import { Refused } from "@/shared/sale/Refused";
-import type { Refusals } from "@/shared/sale/refusals";
+import type { Refusals } from "@/shared/checkout/refusals";
 import type { Row, UpsellRows } from "@/shared/sale/rows";
 import { About, priceOf, RowAbout, RowFacts, RowLimits, WhyNot } from "@/shared/sale/RowText";
 import { QuantitySteps } from "@/shared/sale/Quantity";

@@ -3,18 +3,18 @@ import { useEffect, useState } from "react";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { performanceOffer } from "@/shared/sale/offerCalls";
-import { BeingPaid, UnknownSale } from "@/shared/sale/BeingPaid";
-import { NOBODY, type Gateway, type Standing } from "@/shared/sale/model";
+import { AwaitedSale } from "@/shared/checkout/AwaitedSale";
+import { NOBODY, type Gateway } from "@/shared/sale/model";
 import {
   forgetUnsettled,
   storeUnsettled,
   unsettledOf,
   unsettledSales,
   type UnsettledSale,
-} from "@/shared/sale/unsettled";
+} from "@/shared/checkout/unsettled";
 import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
-import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
-import { useCheckout } from "@/shared/sale/useCheckout";
+import { TimeLeft } from "@/shared/checkout/TimeLeft";
+import { useCheckout, useIsOver } from "@/shared/checkout/useCheckout";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
@@ -91,8 +91,7 @@ function TakeMoney({ event, sale, onLeft }: TakeProps) {
   const tendered = amountIn(given);
   const isShort = given.trim() !== "" && tendered === undefined;
   const isSold = checkout.stage.at === "sold";
-  const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0;
-  const isOver = checkout.refusal?.isOver === true || (isOutOfTime && !checkout.isBusy);
+  const isOver = useIsOver(checkout.stage, reservation.expiresAt, checkout.isBusy);
   useEffect(() => {
     if (!isSold) return;
     keep(event, { performance, reservation });
@@ -118,20 +117,13 @@ function TakeMoney({ event, sale, onLeft }: TakeProps) {
     return way === "cash" && isShort && t("counter.notAnAmount");
   };
   const change = tendered === undefined ? -1 : toMinor(tendered) - toMinor(quote.due);
-  const { at } = checkout.stage;
-  if (at === "unknown" || at === "paying") {
-    const waiting = {
-      reservation,
-      performance,
-      heading: "h2",
-      onEnd: (standing: Standing) => checkout.hear(reservation, standing),
-    } as const;
-    if (at === "paying") return <BeingPaid {...waiting} />;
+  const { stage } = checkout;
+  if (stage.at === "paying" || stage.at === "unknown") {
     return (
-      <UnknownSale {...waiting}>
+      <AwaitedSale key={stage.at} stage={stage} performance={performance} heading="h2" onEnd={checkout.hear}>
         <WhichSale of={unsettled ?? offer} />
         <Due quote={quote} {...countsIn(quote)} />
-      </UnknownSale>
+      </AwaitedSale>
     );
   }
   return (

@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { t as text, textsOf } from "@/i18n/i18n";
-import { BeingPaid, UnknownSale } from "@/shared/sale/BeingPaid";
+import { AwaitedSale } from "@/shared/checkout/AwaitedSale";
 import { paymentStanding } from "@/shared/sale/calls";
 import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
-import { NOBODY, type Standing } from "@/shared/sale/model";
+import { NOBODY } from "@/shared/sale/model";
 import { isPlainName } from "@/shared/strangers/plainName";
-import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
-import { useCheckout } from "@/shared/sale/useCheckout";
+import { TimeLeft } from "@/shared/checkout/TimeLeft";
+import { useCheckout, useIsOver } from "@/shared/checkout/useCheckout";
 import { Button } from "@/ui/Button";
 import { Checkbox, Field, SaidTogether } from "@/ui/Field";
 import { toMinor } from "@/ui/money";
@@ -70,9 +70,8 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
   const { data: standing } = useQuery(paymentStanding(reservation));
   const isSold = checkout.stage.at === "sold" || typeof standing === "object";
   const isUnderWay = standing === "paying" && kept.hasTried === true;
-  const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0 && !isUnderWay && !isSold;
   const isByCard = toMinor(quote.due) > 0;
-  const isOver = isOutOfTime || standing === "over" || checkout.refusal?.isOver === true;
+  const isOutOfTime = useIsOver(checkout.stage, reservation.expiresAt, checkout.isBusy || isUnderWay || isSold);
   const form = useForm<Details>({
     resolver: zodResolver(details),
     defaultValues: kept.buyer ?? readBuyer(event) ?? NOBODY,
@@ -99,17 +98,12 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
     goTo({ at: "tickets", performance });
   };
 
-  const { at } = checkout.stage;
-  if (at === "unknown" || at === "paying") {
-    const waiting = {
-      reservation,
-      performance,
-      heading: "h2",
-      onEnd: (heard: Standing) => checkout.hear(reservation, heard),
-    } as const;
-    return at === "unknown" ? <UnknownSale {...waiting} isForBuyer /> : <BeingPaid {...waiting} />;
+  const { stage } = checkout;
+  if (stage.at === "paying" || stage.at === "unknown") {
+    const { hear } = checkout;
+    return <AwaitedSale key={stage.at} stage={stage} performance={performance} heading="h2" onEnd={hear} isForBuyer />;
   }
-  if (isOver) {
+  if (isOutOfTime || standing === "over") {
     return (
       <Note
         kind="warn"

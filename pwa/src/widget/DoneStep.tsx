@@ -6,7 +6,7 @@ import { saleKeys } from "@/shared/sale/offerCalls";
 import type { Sold, SoldOrder, Standing } from "@/shared/sale/model";
 import { inLine } from "@/i18n/apart";
 import { SoldLines, SoldSlip } from "@/shared/sale/Summary";
-import { forgetUnsettled } from "@/shared/sale/unsettled";
+import { forgetUnsettled } from "@/shared/checkout/unsettled";
 import { TicketPages, type ShownTicket } from "@/shared/tickets/TicketPages";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";

@@ -3,16 +3,16 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { CardPayment } from "@/shared/payment/CardPayment";
-import { useCardPayment } from "@/shared/payment/useCardPayment";
-import { giveBackOrAsk } from "@/shared/sale/calls";
+import { CardPayment } from "@/shared/checkout/CardPayment";
+import { useCardPayment } from "@/shared/checkout/useCardPayment";
+import { giveBack } from "@/shared/sale/calls";
 import { cardForm, NEW_CARD, type CardForm } from "@/shared/sale/cardForm";
 import type { SoldCard } from "@/shared/sale/giftCard";
 import { GiftCardFields } from "@/shared/sale/GiftCardFields";
 import { NOBODY, type Standing } from "@/shared/sale/model";
 import type { EventOffer } from "@/shared/sale/offer";
 import { SoldCardLines } from "@/shared/sale/SoldCardLines";
-import { useCardSale } from "@/shared/sale/useCardSale";
+import { useCardSale } from "@/shared/checkout/useCheckout";
 import { Button } from "@/ui/Button";
 import { Field, SaidTogether } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
@@ -43,7 +43,7 @@ export function GiftCardStep({ offer }: { readonly offer: EventOffer }) {
   const goBack = async (hasTried: boolean) => {
     if (!gift) return;
     // Else it stays theirs to pay, and counts as one of the few that an address may have.
-    const givenBack = giveBackOrAsk(gift.card.paying).catch((): Standing => "paying");
+    const givenBack = giveBack(gift.card.paying, hasTried).catch((): Standing => "paying");
     const standing = hasTried ? await givenBack : "over";
     if (typeof standing === "object") finish({ ...gift.card, isSold: true });
     else if (standing === "over") keep(undefined);
@@ -118,7 +118,7 @@ function Pay({ offer, gift, onSold, onBack }: PayProps) {
     onTry: () => keepGift(event, { ...gift, hasTried: true }),
     onSold: () => onSold({ ...bought, isSold: true }),
   });
-  useTellVerified(card.stage.at);
+  useTellVerified(card);
   const [isLeaving, setLeaving] = useState(false);
   const goBack = async () => {
     setLeaving(true);

@@ -4,7 +4,7 @@ import { textsOf } from "@/i18n/i18n";
 import { paymentStanding } from "@/shared/sale/calls";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
-import { TimeLeft } from "@/shared/sale/TimeLeft";
+import { TimeLeft } from "@/shared/checkout/TimeLeft";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import type { Kept } from "@/widget/kept";

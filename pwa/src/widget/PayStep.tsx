@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { CardPayment } from "@/shared/payment/CardPayment";
-import { useCardPayment, type CardPaying } from "@/shared/payment/useCardPayment";
+import { CardPayment } from "@/shared/checkout/CardPayment";
+import { useCardPayment, type CardPaying } from "@/shared/checkout/useCardPayment";
 import type { Buyer, Gateway } from "@/shared/sale/model";
 import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
-import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
+import { TimeLeft, useSecondsUntil } from "@/shared/checkout/TimeLeft";
 import { Button } from "@/ui/Button";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
@@ -55,7 +55,7 @@ function Paying({ event, kept, buyer, gateway }: PayingProps) {
     onTry: () => keep(event, { ...kept, hasTried: true }),
     onSold: () => replaceWith({ at: "done", performance }),
   });
-  useTellVerified(card.stage.at);
+  useTellVerified(card);
   const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0;
   const isAnswered = useLastQuestion(card, isOutOfTime);
   const isOver = card.stage.at === "over" || (isOutOfTime && !card.isPaying && isAnswered);
@@ -77,7 +77,7 @@ function Paying({ event, kept, buyer, gateway }: PayingProps) {
       <StepHeading>{t("payment")}</StepHeading>
       {isOver ? (
         <Over
-          says={card.stage.at === "over" ? card.stage.says : undefined}
+          message={card.stage.at === "over" ? card.refusal?.message : undefined}
           isBusy={isLeaving}
           onLeave={() => void chooseAgain()}
         />
@@ -90,7 +90,7 @@ function Paying({ event, kept, buyer, gateway }: PayingProps) {
           )}
           <p className="fy-send-to">{t("sendTo", { name: buyer.name, email: buyer.email })}</p>
           <QuoteLines quote={quote} />
-          {card.stage.at !== "form" && <Due quote={quote} {...countsIn(quote)} />}
+          {card.stage.at !== "reserved" && <Due quote={quote} {...countsIn(quote)} />}
           <CardPayment
             card={card}
             buyer={buyer}
@@ -121,16 +121,16 @@ function useLastQuestion({ hasTried, isPaying, stage, again }: CardPaying, isOut
   useEffect(() => {
     if (isDue) ask();
   }, [isDue]);
-  return !hasTried || (isAsked && stage.at === "form");
+  return !hasTried || (isAsked && stage.at === "reserved");
 }
 
 interface OverProps {
-  readonly says: string | undefined;
+  readonly message: string | undefined;
   readonly isBusy: boolean;
   readonly onLeave: () => void;
 }
 
-function Over({ says, isBusy, onLeave }: OverProps) {
+function Over({ message, isBusy, onLeave }: OverProps) {
   const t = textsOf("sale");
   return (
     <Note
@@ -141,7 +141,7 @@ function Over({ says, isBusy, onLeave }: OverProps) {
         </Button>
       }
     >
-      {says ?? t("keptNoLonger")}
+      {message ?? t("keptNoLonger")}
     </Note>
   );
 }

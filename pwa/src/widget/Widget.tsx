@@ -4,7 +4,7 @@ import { textsOf } from "@/i18n/i18n";
 import { useFirst } from "@/shared/look/useFirst";
 import { eventMonth, saleKeys } from "@/shared/sale/offerCalls";
 import { isBuyable, type EventOffer } from "@/shared/sale/offer";
-import { hasUnsettledOf } from "@/shared/sale/unsettledKeys";
+import { hasUnsettledOf } from "@/shared/checkout/unsettledKeys";
 import { useLanguage } from "@/shared/language/useLanguage";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";

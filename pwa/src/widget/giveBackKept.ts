@@ -1,5 +1,4 @@
-import { giveBackOrAsk } from "@/shared/sale/calls";
-import type { Standing } from "@/shared/sale/model";
+import { giveBack } from "@/shared/sale/calls";
 import { keep, type Kept } from "@/widget/kept";
 import { replaceWith } from "@/widget/steps";
 
@@ -8,11 +7,7 @@ import { replaceWith } from "@/widget/steps";
  * payment was sent and nobody can say how it stands.
  */
 export async function giveBackKept(event: number, kept: Kept): Promise<boolean> {
-  const standing = await giveBackOrAsk(kept.reservation).catch((error: unknown): Standing => {
-    if (kept.hasTried) throw error;
-    // Nobody has paid for it: it expires by itself.
-    return "over";
-  });
+  const standing = await giveBack(kept.reservation, kept.hasTried === true);
   if (standing === "over") {
     keep(event, undefined);
     return true;

@@ -1,6 +1,6 @@
 /** The page around the widget: what it has told us, and what we tell it. */
 import { useSyncExternalStore } from "react";
-import type { Seller } from "@/shared/sale/unsettledKeys";
+import type { Seller } from "@/shared/checkout/unsettledKeys";
 import { askedOf, cleared } from "@/widget/address";
 import {
   readFromHost,

@@ -1,6 +1,6 @@
 /** The codes that a buyer has given for an event: they come along to its other dates, and it is said where one is no good. */
 import type { Codes } from "@/shared/sale/basket";
-import type { TakenFor } from "@/shared/sale/whyNoPromo";
+import type { TakenFor } from "@/shared/checkout/refusals";
 import { isObject, put, read } from "@/widget/kept";
 
 export interface KeptCodes {

@@ -4,10 +4,10 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { line } from "@/live/live";
 import { reserve } from "@/shared/sale/calls";
-import { useCardPayment } from "@/shared/payment/useCardPayment";
+import { useCardPayment } from "@/shared/checkout/useCardPayment";
 import { NOBODY, type PerformanceOffer, type Reservation } from "@/shared/sale/model";
-import { unsettledSales } from "@/shared/sale/unsettled";
-import { hasUnsettledOf } from "@/shared/sale/unsettledKeys";
+import { unsettledSales } from "@/shared/checkout/unsettled";
+import { hasUnsettledOf } from "@/shared/checkout/unsettledKeys";
 import { chanceOf, type Chance } from "@/testing/chance";
 import { stopIntervals, untilIdle } from "@/testing/idle";
 import {
@@ -253,9 +253,9 @@ class CardBrowser extends Browser {
     else if (this.card?.stage.at === "sold") {
       this.close();
       keep(EVENT, undefined);
-    } else if (this.card?.stage.at === "form" && this.chance.below(5) > 0) {
+    } else if (this.card?.stage.at === "reserved" && this.chance.below(5) > 0) {
       await act(() => this.card?.pay(provider.elements()) ?? Promise.resolve());
-    } else if (this.card?.isPaying === true || this.card?.stage.at === "failed") {
+    } else if (this.card?.isPaying === true || this.card?.stage.at === "unknown") {
       await act(() => this.card?.again() ?? Promise.resolve());
     } else if (this.card && this.card.stage.at !== "asking") {
       const isLeft = await giveBackKept(EVENT, { ...kept, hasTried: this.card.hasTried }).catch(() => false);

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
-import type { Stage } from "@/shared/payment/steps";
+import type { CardPaying } from "@/shared/checkout/useCardPayment";
 import { useHost, verified } from "@/widget/host";
 
 /** Tells the page around the widget, which waits for it, that it is known what came of a payment. */
-export function useTellVerified(at: Stage["at"]): void {
+export function useTellVerified({ stage }: CardPaying): void {
   const { verification } = useHost();
-  const isKnown = verification !== undefined && at !== "asking" && at !== "succeeded";
+  const isBeingAsked = stage.at === "asking" || (stage.at === "paid" && stage.error === undefined);
+  const isKnown = verification !== undefined && !isBeingAsked;
   useEffect(() => {
     if (isKnown) verified();
   }, [isKnown]);

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { orderKeys } from "@/shared/orders/queries";
-import { useSecondsUntil } from "@/shared/sale/TimeLeft";
+import { useSecondsUntil } from "@/shared/checkout/TimeLeft";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import { toast } from "@/shell/toast";
 import { exchangeQuote, makeExchange, type Made } from "./calls";

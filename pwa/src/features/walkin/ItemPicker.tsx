@@ -5,7 +5,7 @@ import { PlacePicker } from "@/shared/sale/PlacePicker";
 import { teamsOfHold } from "@/shared/teams/model";
 import { QuantityKeys } from "@/shared/sale/Quantity";
 import { Refused } from "@/shared/sale/Refused";
-import type { Refusals } from "@/shared/sale/refusals";
+import type { Refusals } from "@/shared/checkout/refusals";
 import { ticketRows, upsellRows, type Row, type UpsellRows } from "@/shared/sale/rows";
 import { priceOf, RowAbout, RowFacts, RowLimits, WhyNot } from "@/shared/sale/RowText";
 import { useArrival } from "@/shared/sale/useArrival";

@@ -13,7 +13,7 @@ import { GiftCardFields } from "@/shared/sale/GiftCardFields";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { SoldCardLines } from "@/shared/sale/SoldCardLines";
 import { useArrival } from "@/shared/sale/useArrival";
-import { useCardSale } from "@/shared/sale/useCardSale";
+import { useCardSale } from "@/shared/checkout/useCheckout";
 import { useUnsaved } from "@/ui/unsaved";
 import { Button } from "@/ui/Button";
 import { SaidTogether, type Around } from "@/ui/Field";

@@ -2,7 +2,8 @@ import { useId } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { PerformanceOffer, Reservation } from "@/shared/sale/model";
 import { countInWords, countsIn, QuoteLines } from "@/shared/sale/Summary";
-import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
+import { TimeLeft } from "@/shared/checkout/TimeLeft";
+import { useIsOver } from "@/shared/checkout/useCheckout";
 import { useArrival } from "@/shared/sale/useArrival";
 import { CashGiven } from "@/shared/till/CashGiven";
 import { useGiven } from "@/shared/till/useGiven";
@@ -31,9 +32,9 @@ export function TakeMoneyStep({ sale, reservation, offer }: TakeProps) {
   const { quote } = reservation;
   const { tickets, extras } = countsIn(quote);
   const given = useGiven(quote.due);
-  const { isBusy, isReturning, refusal } = sale.checkout;
-  const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0;
-  const isOver = refusal?.isOver === true || (isOutOfTime && !isBusy);
+  const { stage, isBusy, isReturning, refusal } = sale.checkout;
+  const isOver = useIsOver(stage, reservation.expiresAt, isBusy);
+  const problem = refusal?.message ?? (stage.at === "over" && t("sale:keptNoLonger"));
   const common = { size: "large", busy: isBusy || isReturning } as const;
   const back = (
     <Button {...common} onClick={() => void sale.leave()}>
@@ -92,7 +93,7 @@ export function TakeMoneyStep({ sale, reservation, offer }: TakeProps) {
         {t(isFree ? "by.giftCard" : isCash ? "till:takeCash" : "till:takeCard")}
       </h3>
       {isCash && !isFree && !isOver && <CashGiven due={quote.due} currency={quote.currency} given={given} />}
-      {refusal && <Note kind="bad">{refusal.message}</Note>}
+      {problem && <Note kind="bad">{problem}</Note>}
     </Till>
   );
 }

@@ -12,8 +12,8 @@ import {
   type WirePerformanceState,
 } from "@/shared/performance/state";
 import { performanceOffer, saleKeys } from "@/shared/sale/offerCalls";
-import { BeingPaid, UnknownSale } from "@/shared/sale/BeingPaid";
-import type { PerformanceOffer, Standing } from "@/shared/sale/model";
+import { AwaitedSale } from "@/shared/checkout/AwaitedSale";
+import type { PerformanceOffer } from "@/shared/sale/model";
 import { useLiveOffer } from "@/shared/sale/useLiveOffer";
 import { wayNamed } from "@/shared/till/amounts";
 import { useUnsaved } from "@/ui/unsaved";
@@ -121,49 +121,38 @@ function SaleBody({ offer, state, sale, isGiftCard, onCardTyped, onClose }: Body
         onBack={isGiftCard ? onClose : () => sale.setSellingCard(false)}
       />
     );
-  switch (stage.at) {
-    case "sold":
-      if (sale.card) {
-        const { change, pdf, gateway } = stage.sold;
-        const card = { ...sale.card, change, pdf };
-        return <CardSold card={card} way={wayNamed(gateway) ?? sale.way} onNew={sale.startAnew} />;
-      }
-      return (
-        <SoldStep
-          sold={stage.sold}
-          quote={stage.quote}
-          way={wayNamed(stage.sold.gateway) ?? sale.way}
-          email={sale.collected?.email ?? sale.email}
-          onNew={sale.startAnew}
-          onLeave={onClose}
-        />
-      );
-    case "paying":
-    case "unknown": {
-      const { reservation } = stage;
-      const waiting = {
-        reservation,
-        performance: (sale.resumed ?? offer)?.performance ?? 0,
-        heading: "h3",
-        onEnd: (standing: Standing) => sale.checkout.hear(reservation, standing),
-      } as const;
-      return (
-        <div className="till-mid walkin-whole">
-          {stage.at === "paying" ? (
-            <BeingPaid {...waiting} />
-          ) : (
-            <UnknownSale {...waiting}>
-              <SaleInQuestion sale={sale} reservation={reservation} offer={offer} />
-            </UnknownSale>
-          )}
-        </div>
-      );
-    }
-    case "reserved":
-      return <TakeMoneyStep sale={sale} reservation={stage.reservation} offer={offer} />;
-    case "choosing":
-      return offer ? <ChooseStep offer={offer} state={state} sale={sale} onLeave={onClose} /> : null;
-  }
+  if (stage.at === "choosing")
+    return offer ? <ChooseStep offer={offer} state={state} sale={sale} onLeave={onClose} /> : null;
+  const { reservation } = stage;
+  if (stage.at === "paying" || stage.at === "unknown")
+    return (
+      <div className="till-mid walkin-whole">
+        <AwaitedSale
+          key={`${stage.at}-${reservation.id}`}
+          stage={stage}
+          performance={(sale.resumed ?? offer)?.performance ?? 0}
+          heading="h3"
+          onEnd={sale.checkout.hear}
+        >
+          <SaleInQuestion sale={sale} reservation={reservation} offer={offer} />
+        </AwaitedSale>
+      </div>
+    );
+  if (stage.at !== "sold") return <TakeMoneyStep sale={sale} reservation={reservation} offer={offer} />;
+  const { sold } = stage;
+  const way = wayNamed(sold.gateway) ?? sale.way;
+  if (sale.card)
+    return <CardSold card={{ ...sale.card, change: sold.change, pdf: sold.pdf }} way={way} onNew={sale.startAnew} />;
+  return (
+    <SoldStep
+      sold={sold}
+      quote={reservation.quote}
+      way={way}
+      email={sale.collected?.email ?? sale.email}
+      onNew={sale.startAnew}
+      onLeave={onClose}
+    />
+  );
 }
 
 /** Keeps what is left up to date while the dialog is open, since others sell at the same time, and gives all of it. */

@@ -4,9 +4,9 @@ import { act, cleanup, fireEvent, render, within } from "@testing-library/react"
 import { useEffect } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { line } from "@/live/live";
-import { UnknownSale } from "@/shared/sale/BeingPaid";
+import { AwaitedSale } from "@/shared/checkout/AwaitedSale";
 import type { PerformanceOffer } from "@/shared/sale/model";
-import { unsettledSales } from "@/shared/sale/unsettled";
+import { unsettledSales } from "@/shared/checkout/unsettled";
 import { setSession, type SessionUser } from "@/shell/session";
 import { chanceOf } from "@/testing/chance";
 import { stopIntervals, untilIdle } from "@/testing/idle";
@@ -44,13 +44,7 @@ class Tab {
       }, [stage]);
       if (stage.at !== "unknown") return null;
       return (
-        <UnknownSale
-          key={stage.reservation.id}
-          reservation={stage.reservation}
-          performance={5}
-          heading="h3"
-          onEnd={(standing) => sale.checkout.hear(stage.reservation, standing)}
-        />
+        <AwaitedSale key={stage.reservation.id} stage={stage} performance={5} heading="h3" onEnd={sale.checkout.hear} />
       );
     };
     this.view = render(
@@ -123,14 +117,14 @@ class Counter {
   /** What the seller does next with what the screen of a tab shows. */
   private async act(tab: Tab): Promise<void> {
     const { now } = tab;
-    const { stage, refusal, isBusy, isReturning } = now.checkout;
+    const { stage, isBusy, isReturning } = now.checkout;
     if (isBusy || isReturning) return this.idle();
     if (stage.at === "choosing") {
       if (this.isServed) this.server.customer += 1;
       act(() => now.put("ticket:normal", 2));
       await act(() => tab.now.begin("cash"));
-    } else if (stage.at === "reserved") {
-      const isWrong = refusal?.isOver === true || this.isServed || this.chance.below(5) === 0;
+    } else if (stage.at === "reserved" || stage.at === "over") {
+      const isWrong = stage.at === "over" || this.isServed || this.chance.below(5) === 0;
       await act(() => (isWrong ? now.leave() : now.take("50.00")));
     } else if (stage.at === "sold") act(() => now.startAnew());
     else tab.checkAgain();

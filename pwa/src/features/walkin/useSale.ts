@@ -12,9 +12,9 @@ import {
   unsettledSales,
   type Seller,
   type UnsettledSale,
-} from "@/shared/sale/unsettled";
+} from "@/shared/checkout/unsettled";
 import { useBasket } from "@/shared/sale/useBasket";
-import { useCheckout, type Checkout } from "@/shared/sale/useCheckout";
+import { useCheckout, type Checkout } from "@/shared/checkout/useCheckout";
 import { toMinor } from "@/ui/money";
 import { wayNamed, type Way } from "@/shared/till/amounts";
 
@@ -99,7 +99,7 @@ export function useSale(offer: PerformanceOffer | undefined, isGiftCard = false)
   const { at } = checkout.stage;
   const leave = async () => {
     places.giveBack();
-    if (collected && checkout.stage.at === "reserved") {
+    if (collected && (at === "reserved" || at === "over")) {
       // It stays its buyer's: only the till that was to take its money lets go of it.
       setCollected(undefined);
       checkout.restart();
@@ -121,7 +121,8 @@ export function useSale(offer: PerformanceOffer | undefined, isGiftCard = false)
     /** Something is chosen, typed or reserved that is not sold, nor on its way to be. */
     isBegun:
       kept === undefined &&
-      ((at === "reserved" && !collected) || (at === "choosing" && (!isNothing || name !== "" || email !== ""))),
+      (((at === "reserved" || at === "over") && !collected) ||
+        (at === "choosing" && (!isNothing || name !== "" || email !== ""))),
     name,
     email,
     way,

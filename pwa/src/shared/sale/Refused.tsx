@@ -1,5 +1,5 @@
 import { textsOf } from "@/i18n/i18n";
-import type { Refusal } from "@/shared/sale/useCheckout";
+import type { Refusal } from "@/shared/checkout/refusals";
 import { Button } from "@/ui/Button";
 import { intoSight } from "@/ui/intoSight";
 import { Note } from "@/ui/states";

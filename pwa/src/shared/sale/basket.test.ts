@@ -12,11 +12,11 @@ import {
 } from "@/shared/sale/basket";
 import { withTypesLeft, withUpsellsLeft } from "@/shared/sale/left";
 import type { PerformanceOffer, TicketChoice, UpsellChoice } from "@/shared/sale/model";
-import { refusalsOf } from "@/shared/sale/refusals";
+import { refusalsOf } from "@/shared/checkout/refusals";
 import { ticketRows, upsellRows } from "@/shared/sale/rows";
 import { stepped } from "@/ui/stepped";
 import { withCode } from "@/shared/sale/useBasket";
-import { refusalOf } from "@/shared/sale/useCheckout";
+import { refusalOf } from "@/shared/checkout/refusals";
 
 const choiceOf = (type: number | null, more: Partial<TicketChoice> = {}): TicketChoice => ({
   type,

@@ -4,6 +4,7 @@ import { messageIn } from "@/api/done";
 import { ApiError } from "@/api/errors";
 import { isOutcomeUnknown } from "@/api/outcome";
 import type { Shapes } from "@/api/wire";
+import type { Paying } from "@/shared/checkout/card";
 import { basketToWire, isEmpty, type Basket, type CodeKind } from "@/shared/sale/basket";
 import {
   cardSaleToWire,
@@ -118,9 +119,19 @@ export async function readStanding(
 
 /**
  * Gives a reservation back. Gives `over` once nothing is sold and nothing will be, or how it stands where it is paid or
- * being paid. Throws where that is not known, or where the server refuses it for another reason.
+ * being paid. Where no payment was sent it is left without an answer, too, since it expires by itself. Otherwise throws
+ * where that is not known, or where the server refuses it for another reason.
  */
-export async function giveBackOrAsk(reservation: Pick<Reservation, "id" | "payment" | "secret">): Promise<Standing> {
+export async function giveBack(reservation: Paying, isSent: boolean): Promise<Standing> {
+  try {
+    return await cancelOrAsk(reservation);
+  } catch (error) {
+    if (isSent) throw error;
+    return "over";
+  }
+}
+
+async function cancelOrAsk(reservation: Paying): Promise<Standing> {
   try {
     await cancel(reservation);
     return "over";

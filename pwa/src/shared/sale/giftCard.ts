@@ -1,6 +1,6 @@
 /** The sale of a gift card, in our words. */
 import type { Shapes } from "@/api/wire";
-import type { Paying } from "@/shared/payment/model";
+import type { Paying } from "@/shared/checkout/card";
 import type { CardForm } from "@/shared/sale/cardForm";
 import type { Gateway, Reservation } from "@/shared/sale/model";
 

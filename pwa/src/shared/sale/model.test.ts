@@ -9,7 +9,7 @@ import {
   type WirePerformanceOffer,
 } from "@/shared/sale/model";
 import { withPublicState } from "@/shared/sale/offer";
-import { refusalOf } from "@/shared/sale/useCheckout";
+import { refusalOf } from "@/shared/checkout/refusals";
 import { cutPlaces, parted } from "@/shared/sale/usePlaces";
 import type { PlaceState } from "@/shared/teams/model";
 

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { useBasket, type Wants } from "@/shared/sale/useBasket";
-import type { Checkout } from "@/shared/sale/useCheckout";
+import type { Checkout } from "@/shared/checkout/useCheckout";
 
 afterEach(cleanup);
 

@@ -16,7 +16,8 @@ import {
   type Quantities,
 } from "@/shared/sale/basket";
 import type { PerformanceOffer } from "@/shared/sale/model";
-import type { Checkout, Refusal } from "@/shared/sale/useCheckout";
+import type { Refusal } from "@/shared/checkout/refusals";
+import type { Checkout } from "@/shared/checkout/useCheckout";
 import { usePlaces } from "@/shared/sale/usePlaces";
 
 /** What was chosen, without the offer that it was chosen from: enough to go on with after a reload. */

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { PerformanceOffer } from "@/shared/sale/model";
-import type { Checkout } from "@/shared/sale/useCheckout";
+import type { Checkout } from "@/shared/checkout/useCheckout";
 import { usePlaces } from "@/shared/sale/usePlaces";
 import type { PlaceState } from "@/shared/teams/model";
 

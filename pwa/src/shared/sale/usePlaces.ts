@@ -4,7 +4,7 @@ import { ApiError } from "@/api/errors";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import type { ChosenPlace, ItemKey } from "@/shared/sale/basket";
 import type { ChoiceKey, PerformanceOffer } from "@/shared/sale/model";
-import type { Checkout } from "@/shared/sale/useCheckout";
+import type { Checkout } from "@/shared/checkout/useCheckout";
 import { newerTeams, useHeardPlaces } from "@/shared/teams/calls";
 import { isSamePlace, placeState, type Place, type TeamPlaces } from "@/shared/teams/model";
 

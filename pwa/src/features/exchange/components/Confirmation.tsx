@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
+import { clockOf } from "@/shared/checkout/TimeLeft";
 import type { OrderDetails } from "@/shared/orders/model";
 import { TakeMoney } from "@/shared/till/TakeMoney";
 import { useRights } from "@/shell/rights";
@@ -95,7 +96,7 @@ interface PriceProps {
 
 function Price({ quote, wish, news, seconds }: PriceProps) {
   const t = textsOf("exchange");
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const clock = clockOf(seconds);
   return (
     <>
       {news && <Note kind="warn">{t(`news.${news}`)}</Note>}

@@ -1,5 +1,5 @@
 import { textsOf } from "@/i18n/i18n";
-import { useSecondsUntil } from "@/shared/sale/TimeLeft";
+import { useSecondsUntil } from "@/shared/checkout/TimeLeft";
 import { useFormat } from "@/ui/format";
 
 const DAY = 86_400;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadProvider } from "@/shared/payment/provider";
+import { loadProvider } from "@/shared/checkout/cardProvider";
 
 const ask = { clientSecret: "pi_1_secret", publishableKey: "pk_1", account: "acct_1", script: "https://js.example/1" };
 let isThere = true;

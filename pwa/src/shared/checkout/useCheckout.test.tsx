@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import type { Reservation } from "@/shared/sale/model";
 import { NOBODY } from "@/shared/sale/model";
-import type { SaleRecord } from "@/shared/sale/useCheckout";
-import { useCheckout } from "@/shared/sale/useCheckout";
+import type { SaleRecord } from "@/shared/checkout/useCheckout";
+import { useCheckout } from "@/shared/checkout/useCheckout";
 
 const reservation = { id: 4, secret: "s", payment: "ORD-4" } as Reservation;
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Listener } from "@/live/topicSubscriptions";
 import { line } from "@/live/live";
-import { BeingPaid } from "@/shared/sale/BeingPaid";
+import { AwaitedSale } from "@/shared/checkout/AwaitedSale";
 import type { Reservation, WirePayment } from "@/shared/sale/model";
 
 const reservation: Reservation = {
@@ -69,7 +69,7 @@ function show() {
   const onEnd = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <BeingPaid reservation={reservation} performance={9} heading="h2" onEnd={onEnd} />
+      <AwaitedSale stage={{ at: "paying", reservation }} performance={9} heading="h2" onEnd={onEnd} />
     </QueryClientProvider>,
   );
   return onEnd;
@@ -85,7 +85,7 @@ it("waits while a provider is asked, and goes on when the performance's figures 
   told = { ...paying, status: "Success", is_being_paid: false };
   hears?.onState?.({});
 
-  await waitFor(() => expect(onEnd).toHaveBeenCalledWith(expect.objectContaining({ payment: "ORD-4" })));
+  await waitFor(() => expect(onEnd).toHaveBeenCalledWith(reservation, expect.objectContaining({ payment: "ORD-4" })));
 });
 
 it("asks again when it is told to: a refusal moves no figures", async () => {
@@ -96,5 +96,5 @@ it("asks again when it is told to: a refusal moves no figures", async () => {
   told = { ...paying, is_being_paid: false };
   fireEvent.click(again);
 
-  await waitFor(() => expect(onEnd).toHaveBeenCalledWith("open"));
+  await waitFor(() => expect(onEnd).toHaveBeenCalledWith(reservation, "open"));
 });

@@ -1,7 +1,7 @@
-import "@/shared/payment/testCard/testCard.css";
+import "@/shared/checkout/testCard/testCard.css";
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { expiryOf, NOTHING_TYPED, numberOf, type Answer, type Typed } from "@/shared/payment/testCard/model";
+import { expiryOf, NOTHING_TYPED, numberOf, type Answer, type Typed } from "@/shared/checkout/testCard/model";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { Note } from "@/ui/states";

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { CardElements } from "@/shared/payment/model";
-import { expiryOf, numberOf } from "@/shared/payment/testCard/model";
-import { testCard } from "@/shared/payment/testCard/provider";
+import type { CardElements } from "@/shared/checkout/card";
+import { expiryOf, numberOf } from "@/shared/checkout/testCard/model";
+import { testCard } from "@/shared/checkout/testCard/provider";
 
 const sent: { readonly secret: string | null; readonly body: unknown }[] = [];
 let replies: { readonly status: number; readonly code?: string; readonly message?: string }[] = [];

@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeError } from "@stripe/stripe-js";
 import { expect, it } from "vitest";
-import { cardAskFromWire, outcomeOf, outcomeOfError } from "@/shared/payment/model";
+import { cardAskFromWire, outcomeOf, outcomeOfError } from "@/shared/checkout/card";
 import type { WirePayment } from "@/shared/sale/model";
 
 const intent = (status: string, message?: string) =>
@@ -16,26 +16,26 @@ it("says of a payment what the spec says", () => {
   expect(outcomeOf(intent("processing"))).toEqual({ at: "processing" });
   expect(outcomeOf(intent("requires_payment_method", "Your card was declined."))).toEqual({
     at: "again",
-    says: "Your card was declined.",
+    message: "Your card was declined.",
   });
   expect(outcomeOf(intent("requires_payment_method"))).toEqual({
     at: "again",
-    says: "The payment was not completed. You can try again.",
+    message: "The payment was not completed. You can try again.",
   });
   for (const other of ["requires_action", "requires_capture", "canceled"]) {
-    expect(outcomeOf(intent(other))).toEqual({ at: "again", says: "Something went wrong" });
+    expect(outcomeOf(intent(other))).toEqual({ at: "again", message: "Something went wrong" });
   }
-  expect(outcomeOf(undefined)).toEqual({ at: "again", says: "Something went wrong" });
+  expect(outcomeOf(undefined)).toEqual({ at: "again", message: "Something went wrong" });
 });
 
 it("shows the provider's words about a card or a field, and its own about all else", () => {
   const says = (type: string) => outcomeOfError(error(type, "Its own words"));
-  expect(says("card_error")).toEqual({ at: "again", says: "Its own words" });
-  expect(says("validation_error")).toEqual({ at: "again", says: "Its own words" });
+  expect(says("card_error")).toEqual({ at: "again", message: "Its own words" });
+  expect(says("validation_error")).toEqual({ at: "again", message: "Its own words" });
   for (const type of ["api_error", "invalid_request_error", "rate_limit_error"]) {
-    expect(says(type)).toEqual({ at: "again", says: "An unexpected error occurred." });
+    expect(says(type)).toEqual({ at: "again", message: "An unexpected error occurred." });
   }
-  expect(outcomeOfError(error("card_error", ""))).toEqual({ at: "again", says: "An unexpected error occurred." });
+  expect(outcomeOfError(error("card_error", ""))).toEqual({ at: "again", message: "An unexpected error occurred." });
 });
 
 it("asks nobody to pay again what another tab has paid", () => {

@@ -5,9 +5,9 @@
 import { asRecord } from "@/api/reply";
 import { browserStorage } from "@/device/web/browserStorage";
 import type { Gateway, PerformanceOffer, Reservation } from "@/shared/sale/model";
-import { keysOf, noteStored, prefixOf, type Seller } from "@/shared/sale/unsettledKeys";
+import { keysOf, noteStored, prefixOf, type Seller } from "@/shared/checkout/unsettledKeys";
 
-export type { Seller } from "@/shared/sale/unsettledKeys";
+export type { Seller } from "@/shared/checkout/unsettledKeys";
 
 /** Enough to ask for its state, and to pay the same reservation again. It names no buyer. */
 export interface UnsettledSale {

@@ -69,11 +69,17 @@ export interface CardProvider {
   retrievePaymentIntent(clientSecret: string): Promise<Confirmed>;
 }
 
-/** How far the provider has come; `again` says why there is to be another try. */
+/** What asks for a card: the provider's script, and what it asks for. */
+export interface CardForm {
+  readonly ask: CardAsk;
+  readonly provider: CardProvider;
+}
+
+/** How far the provider has come; `again` tells why there is to be another try. */
 export type Outcome =
   | { readonly at: "succeeded" }
   | { readonly at: "processing" }
-  | { readonly at: "again"; readonly says: string };
+  | { readonly at: "again"; readonly message: string };
 
 /** What came of a confirmation, or how a payment stands that a buyer comes back to (spec part 3, sections 4 and 8). */
 export function outcomeOf(intent: Intent | undefined): Outcome {
@@ -83,14 +89,14 @@ export function outcomeOf(intent: Intent | undefined): Outcome {
     case "processing":
       return { at: "processing" };
     case "requires_payment_method":
-      return { at: "again", says: wordsOf(intent.last_payment_error) ?? t("sale:notPaid") };
+      return { at: "again", message: wordsOf(intent.last_payment_error) ?? t("sale:notPaid") };
     case "canceled":
     case "requires_action":
     case "requires_capture":
     case "requires_confirmation":
     case undefined:
     default:
-      return { at: "again", says: t("somethingWrong") };
+      return { at: "again", message: t("somethingWrong") };
   }
 }
 
@@ -98,7 +104,7 @@ export function outcomeOf(intent: Intent | undefined): Outcome {
 export function outcomeOfError(error: ProviderError): Outcome {
   const status = error.payment_intent?.status;
   if (status === "succeeded" || status === "processing") return { at: status };
-  return { at: "again", says: wordsOf(error) ?? t("sale:byCard.unexpected") };
+  return { at: "again", message: wordsOf(error) ?? t("sale:byCard.unexpected") };
 }
 
 /** The provider's words about a card or a field; its words about anything else are not for buyers. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PerformanceOffer } from "@/shared/sale/model";
-import type { Refusal } from "@/shared/sale/useCheckout";
-import { whyNoPromo } from "@/shared/sale/whyNoPromo";
+import type { Refusal } from "@/shared/checkout/refusals";
+import { whyNoPromo } from "@/shared/checkout/refusals";
 
 const offer = {
   performance: 9,

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { StripeElements } from "@stripe/stripe-js";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { CardProvider } from "@/shared/payment/model";
-import { begin, confirm, finish, type Form, type Stage } from "@/shared/payment/steps";
+import type { CardForm, CardProvider } from "@/shared/checkout/card";
+import { begin, confirm, finish } from "@/shared/checkout/cardSteps";
 import { NOBODY, type WirePayment } from "@/shared/sale/model";
 
 const provider = { publishable_key: "pk_1", account: "acct_1", script: "https://js.example/" };
@@ -39,8 +39,7 @@ type Reply = WirePayment | { readonly status: number; readonly code: string; rea
 const asked: string[] = [];
 let replies: Reply[] = [];
 const stripe = { confirmPayment: vi.fn(), retrievePaymentIntent: vi.fn() };
-const form = (): Form => ({
-  at: "form",
+const form = (): CardForm => ({
   ask: { clientSecret: "pi_1_secret", publishableKey: "pk_1", account: "acct_1", script: "https://js.example/" },
   provider: stripe as unknown as CardProvider,
 });
@@ -53,8 +52,6 @@ function answer(address: string): Promise<Response> {
   const isRefused = "code" in reply;
   return Promise.resolve(new Response(JSON.stringify(reply), { status: isRefused ? reply.status : 200 }));
 }
-
-const stripped = (stage: Stage) => ({ ...stage, ...("provider" in stage && { provider: undefined }) });
 
 beforeEach(() => {
   asked.length = 0;
@@ -75,16 +72,18 @@ const VERIFY = "/sales/payments/ORD-4/verify";
 
 it("asks a new buyer for a card at once", async () => {
   replies = [open];
-  const stage = await begin(wants, false);
-  expect(stripped(stage)).toMatchObject({ at: "form", ask: { clientSecret: "pi_1_secret", account: "acct_1" } });
+  expect(await begin(wants, false)).toMatchObject({
+    type: "formed",
+    form: { ask: { clientSecret: "pi_1_secret", account: "acct_1" } },
+  });
   expect(asked).toEqual([PAY]);
 });
 
 it.each([
-  ["succeeded", { at: "succeeded" }],
-  ["processing", { at: "processing" }],
-  ["requires_action", { at: "form", says: "Something went wrong" }],
-  ["requires_payment_method", { at: "form", says: "Your card was declined." }],
+  ["succeeded", { type: "charged" }],
+  ["processing", { type: "answered", standing: "paying" }],
+  ["requires_action", { type: "formed", message: "Something went wrong" }],
+  ["requires_payment_method", { type: "formed", message: "Your card was declined." }],
 ])("tells who comes back to a payment that is %s", async (status, expected) => {
   replies = [open, open];
   const last_payment_error = { type: "card_error", message: "Your card was declined." };
@@ -95,21 +94,23 @@ it.each([
 
 it("leads who comes back to what is paid, and asks for no card", async () => {
   replies = [paid];
-  expect(await begin(wants, true)).toMatchObject({ at: "sold", sold: { payment: "ORD-4" } });
+  expect(await begin(wants, true)).toMatchObject({ standing: { payment: "ORD-4" } });
   replies = [over];
-  expect(await begin(wants, true)).toEqual({ at: "over" });
+  expect(await begin(wants, true)).toMatchObject({ type: "answered", standing: "over" });
 });
 
 it("says why it cannot begin", async () => {
   replies = [{ status: 409, code: "expired", message: "This reservation has expired" }];
-  expect(await begin(wants, false)).toEqual({ at: "over", says: "This reservation has expired" });
+  expect(await begin(wants, false)).toMatchObject({ type: "lost", error: { code: "expired" } });
   replies = [{ status: 503, code: "provider_away", message: "Please try again" }];
-  expect(await begin(wants, false)).toMatchObject({ at: "failed", error: { message: "Please try again" } });
+  expect(await begin(wants, false)).toMatchObject({ type: "lost", error: { message: "Please try again" } });
 });
 
 it("has the provider ask the buyer's bank, and comes back to the widget", async () => {
   stripe.confirmPayment.mockResolvedValue({ paymentIntent: { status: "succeeded" } });
-  expect(await confirm(form(), elements, wants, "https://theatre.example/?payid=ORD-4")).toEqual({ at: "succeeded" });
+  expect(await confirm(form(), elements, wants, "https://theatre.example/?payid=ORD-4")).toMatchObject({
+    type: "charged",
+  });
   expect(stripe.confirmPayment).toHaveBeenCalledWith({
     elements,
     confirmParams: {
@@ -125,19 +126,30 @@ it("lets a buyer whose card was declined try another on the same reservation", a
   stripe.confirmPayment.mockResolvedValue({ error });
   replies = [open];
   const same = await confirm(form(), elements, wants, "https://x.example/");
-  expect(same).toMatchObject({ at: "form", says: error.message, ask: { clientSecret: "pi_1_secret" } });
+  expect(same).toMatchObject({
+    type: "formed",
+    message: error.message,
+    form: { ask: { clientSecret: "pi_1_secret" } },
+  });
 
   // It was opened again meanwhile: another intent is to be confirmed.
   replies = [{ ...open, client_secret: "pi_2_secret" }];
   const other = await confirm(form(), elements, wants, "https://x.example/");
-  expect(other).toMatchObject({ at: "form", says: error.message, ask: { clientSecret: "pi_2_secret" } });
+  expect(other).toMatchObject({
+    type: "formed",
+    message: error.message,
+    form: { ask: { clientSecret: "pi_2_secret" } },
+  });
 
   replies = [{ status: 409, code: "expired", message: "This reservation has expired" }];
-  expect(await confirm(form(), elements, wants, "https://x.example/")).toMatchObject({ at: "over" });
+  expect(await confirm(form(), elements, wants, "https://x.example/")).toMatchObject({
+    type: "failed",
+    error: { code: "expired" },
+  });
   replies = ["no network"];
   expect(await confirm(form(), elements, wants, "https://x.example/")).toMatchObject({
-    at: "form",
-    says: error.message,
+    type: "formed",
+    message: error.message,
   });
 });
 
@@ -147,34 +159,34 @@ it.each([
 ])("asks how the payment stands where %s", async (_, confirmPayment) => {
   stripe.confirmPayment.mockImplementationOnce(confirmPayment);
   replies = [paid];
-  expect((await confirm(form(), elements, wants, "")).at).toBe("sold");
+  expect(await confirm(form(), elements, wants, "")).toMatchObject({ standing: { payment: "ORD-4" } });
   expect(asked).toEqual(["/sales/payments/ORD-4/verify"]);
 
   stripe.confirmPayment.mockImplementationOnce(confirmPayment);
   replies = [over];
-  expect(await confirm(form(), elements, wants, "")).toEqual({ at: "over" });
+  expect(await confirm(form(), elements, wants, "")).toMatchObject({ standing: "over" });
 
   // Nobody can be asked: it can be tried again, which asks first.
   stripe.confirmPayment.mockImplementationOnce(confirmPayment);
   replies = ["no network"];
-  expect((await confirm(form(), elements, wants, "")).at).toBe("failed");
+  expect((await confirm(form(), elements, wants, "")).type).toBe("lost");
 });
 
 it("asks the server nothing where a field was left out", async () => {
   const error = { type: "validation_error", message: "Your card number is incomplete." };
   stripe.confirmPayment.mockResolvedValue({ error });
   replies = [];
-  expect(await confirm(form(), elements, wants, "https://x.example/")).toMatchObject({ says: error.message });
+  expect(await confirm(form(), elements, wants, "https://x.example/")).toMatchObject({ message: error.message });
   expect(asked).toEqual([]);
 });
 
 it("fetches what was paid, and knows that it is paid where the server cannot be asked", async () => {
   replies = [paid];
-  expect(await finish(wants.paying)).toMatchObject({ at: "sold" });
+  expect(await finish(wants.paying)).toMatchObject({ standing: { payment: "ORD-4" } });
   replies = [open];
-  expect(await finish(wants.paying)).toEqual({ at: "processing" });
+  expect(await finish(wants.paying)).toMatchObject({ standing: "paying" });
   replies = ["no network"];
-  expect(await finish(wants.paying)).toEqual({ at: "complete" });
+  expect((await finish(wants.paying)).type).toBe("lost");
   replies = [{ status: 409, code: "money_goes_back", message: "Your money goes back." }];
-  expect(await finish(wants.paying)).toEqual({ at: "over", says: "Your money goes back." });
+  expect(await finish(wants.paying)).toMatchObject({ type: "lost", error: { code: "money_goes_back" } });
 });

@@ -4,9 +4,9 @@ import { createRoot, type Root } from "react-dom/client";
 import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
 import { ApiError } from "@/api/errors";
-import type { CardElements, CardFields, CardProvider, Confirmed } from "@/shared/payment/model";
-import type { Answer, Typed } from "@/shared/payment/testCard/model";
-import { TestCardFields, type TestCardHandle } from "@/shared/payment/testCard/TestCardFields";
+import type { CardElements, CardFields, CardProvider, Confirmed } from "@/shared/checkout/card";
+import type { Answer, Typed } from "@/shared/checkout/testCard/model";
+import { TestCardFields, type TestCardHandle } from "@/shared/checkout/testCard/TestCardFields";
 
 export const testCard: CardProvider = {
   elements: ({ clientSecret }) => new Elements(clientSecret),

@@ -1,0 +1,134 @@
+/** The steps of a payment by card. Each ends with what the checkout is told, and throws nothing. */
+import { api } from "@/api/client";
+import {
+  cardAskFromWire,
+  outcomeOf,
+  outcomeOfError,
+  type CardAsk,
+  type CardElements,
+  type CardForm,
+  type Outcome,
+  type Paying,
+} from "@/shared/checkout/card";
+import { providerOf } from "@/shared/checkout/cardProvider";
+import type { CheckoutEvent } from "@/shared/checkout/machine";
+import { refusalOf } from "@/shared/checkout/refusals";
+import { sendPayment } from "@/shared/sale/calls";
+import { standingFromWire, type Buyer, type Gateway, type Standing, type WirePayment } from "@/shared/sale/model";
+
+type Told = CheckoutEvent<Paying>;
+
+export interface CardWants {
+  readonly paying: Paying;
+  readonly buyer: Buyer;
+  readonly gateway: Gateway;
+  /** Of the page that it is paid on. */
+  readonly language: string;
+}
+
+/**
+ * Asks the server for what the card form needs. Whoever has tried before, and comes back from their bank or reloads, is
+ * told what came of it.
+ */
+export async function begin({ paying, buyer, gateway, language }: CardWants, isSent: boolean): Promise<Told> {
+  try {
+    if (isSent) {
+      const standing = await verifyPayment(paying);
+      if (hasEnded(standing)) return { type: "answered", reservation: paying, standing };
+    }
+    const { ask, standing } = await askForCard(paying, buyer, gateway);
+    if (!ask) return ended(paying, standing);
+    const form: CardForm = { ask, provider: await providerOf(gateway, ask, language) };
+    if (!isSent) return { type: "formed", reservation: paying, form };
+    const { paymentIntent } = await form.provider.retrievePaymentIntent(ask.clientSecret);
+    return follow(paying, outcomeOf(paymentIntent), form);
+  } catch (error) {
+    return { type: "lost", error };
+  }
+}
+
+/** Errors of the provider after which a payment may have been made all the same. */
+const UNANSWERED: readonly string[] = ["api_connection_error", "api_error"];
+
+/**
+ * Lets the provider take the money; it may first show the bank's question, or leave for the bank's page. Where its answer
+ * is lost, the server is asked how the payment stands before anybody is told anything.
+ */
+export async function confirm(
+  form: CardForm,
+  elements: CardElements,
+  wants: CardWants,
+  returnTo: string,
+): Promise<Told> {
+  try {
+    const { name, email, phone } = wants.buyer;
+    const { error, paymentIntent } = await form.provider.confirmPayment({
+      elements,
+      confirmParams: {
+        return_url: returnTo,
+        payment_method_data: { billing_details: { name, email, ...(phone && { phone }) } },
+      },
+      redirect: "if_required",
+    });
+    // Whether the provider has heard of it, nobody here knows.
+    if (error && UNANSWERED.includes(error.type)) return await begin(wants, true);
+    const outcome = error ? outcomeOfError(error) : outcomeOf(paymentIntent);
+    const told = follow(wants.paying, outcome, form);
+    // What is only left out of the form has asked nobody for money.
+    return told.type === "formed" && error && error.type !== "validation_error" ? await renewed(told, wants) : told;
+  } catch {
+    return await begin(wants, true);
+  }
+}
+
+/** Asks the server for what was bought, which asks the provider whether it was paid. */
+export async function finish(paying: Paying): Promise<Told> {
+  try {
+    return ended(paying, await verifyPayment(paying));
+  } catch (error) {
+    return { type: "lost", error };
+  }
+}
+
+function follow(reservation: Paying, outcome: Outcome, form: CardForm): Told {
+  if (outcome.at === "again") return { type: "formed", reservation, form, message: outcome.message };
+  return outcome.at === "succeeded"
+    ? { type: "charged", reservation }
+    : { type: "answered", reservation, standing: "paying" };
+}
+
+/** After a refusal the reservation may have been opened again: it is won back, maybe for another intent. */
+async function renewed(told: Extract<Told, { type: "formed" }>, { paying, buyer, gateway }: CardWants): Promise<Told> {
+  try {
+    const { ask, standing } = await askForCard(paying, buyer, gateway);
+    if (ask) return { ...told, form: { ...told.form, ask } };
+    return hasEnded(standing) ? { type: "answered", reservation: paying, standing } : told;
+  } catch (error) {
+    return refusalOf(error).isOver ? { type: "failed", error } : told;
+  }
+}
+
+const hasEnded = (standing: Standing): boolean => standing === "over" || typeof standing === "object";
+
+/** How it has ended; the provider still works on what has not. */
+const ended = (reservation: Paying, standing: Standing): Told => ({
+  type: "answered",
+  reservation,
+  standing: hasEnded(standing) ? standing : "paying",
+});
+
+/** Begins a payment by card, or goes on with it; without a card to ask for it is paid, or over. */
+async function askForCard(
+  paying: Paying,
+  buyer: Buyer,
+  gateway: Gateway,
+): Promise<{ readonly standing: Standing; readonly ask: CardAsk | undefined }> {
+  const wire = await sendPayment({ reservation: paying, gateway, buyer });
+  return { standing: standingFromWire(wire), ask: cardAskFromWire(wire) };
+}
+
+/** Has the server ask the provider what came of a payment, which it may not have heard yet. */
+async function verifyPayment({ payment, secret }: Paying): Promise<Standing> {
+  const path = `/sales/payments/${payment}/verify`;
+  return standingFromWire(await api.post<WirePayment>(path, {}, { reservationSecret: secret }));
+}
