@@ -1,21 +1,26 @@
+import "@/shared/sale/sale.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, errorMessage } from "@/api/errors";
 import { isOutcomeUnknown } from "@/api/outcome";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
+import { ChoosePlaces, ExchangeDates } from "@/mine/exchangeChoices";
+import { Doing, useDoing } from "@/mine/Doing";
+import type { ViewProps } from "@/mine/OwnPage";
+import { ViewHeading } from "@/mine/ViewHeading";
 import { mineKeys } from "@/mine/calls";
 import { exchange, ownDates, quoteExchange } from "@/mine/doings";
-import { Doing } from "@/mine/Doing";
-import { ChoosePlaces } from "@/mine/ChoosePlaces";
-import { ExchangeDates } from "@/mine/ExchangeDates";
-import { ExchangePrice } from "@/mine/ExchangePrice";
-import { WhichTickets } from "@/mine/WhichTickets";
-import { unusedOf, type OwnOrder, type OwnPayment } from "@/mine/model";
-import type { OwnDate, OwnQuote } from "@/mine/plans";
-import type { ViewProps } from "@/mine/OwnPage";
-import { useDoing } from "@/mine/useDoing";
+import { isNothing, unusedOf, type OwnOrder, type OwnPayment, type OwnTicket } from "@/mine/model";
+import type { OwnDate, OwnQuote, PriceLine } from "@/mine/plans";
 import { show } from "@/mine/views";
+import { clockOf, useSecondsUntil } from "@/shared/checkout/TimeLeft";
 import type { Place } from "@/shared/teams/model";
+import { playersInWords } from "@/shared/teams/words";
+import { Button } from "@/ui/Button";
+import { Checkbox } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { formatMoney } from "@/ui/money";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 
 /** What was chosen, with its price. */
@@ -130,4 +135,111 @@ const seatsOf = (places: readonly Place[]) =>
 function leave(now: OwnPayment, order: OwnOrder, said: string): void {
   const waiting = now.orders.find(({ id }) => id === order.id)?.waiting;
   show(waiting ? { at: "pay", reservation: waiting.paying.id } : { at: "orders", said });
+}
+
+interface WhichTicketsProps {
+  readonly tickets: readonly OwnTicket[];
+  /** Those that stay as they are. */
+  readonly without: ReadonlySet<number>;
+  readonly onChange: (without: ReadonlySet<number>) => void;
+}
+
+/** Asks which tickets are exchanged: all of them, unless told. */
+export function WhichTickets({ tickets, without, onChange }: WhichTicketsProps) {
+  const t = textsOf("mine");
+  const toggle = (id: number) => {
+    const next = new Set(without);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  return (
+    <fieldset className="fy-mine-which">
+      <legend>{t("mineDoing:exchange.which")}</legend>
+      {tickets.map(({ id, name, holder, team, player }) => (
+        <Checkbox
+          key={id}
+          checked={!without.has(id)}
+          onChange={() => toggle(id)}
+          label={inLine(
+            [
+              t("mineDoing:names.of", { name, id }),
+              team && player !== null ? playersInWords(team, [player]) : "",
+              holder,
+            ],
+            ", ",
+          )}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ExchangePriceProps {
+  readonly date: OwnDate;
+  readonly quote: OwnQuote;
+  readonly currency: string;
+  readonly isBusy: boolean;
+  readonly onMake: () => void;
+  readonly onOther: () => void;
+}
+
+/** What an exchange comes to, line by line, and the button that makes it. */
+export function ExchangePrice({ date, quote, currency, isBusy, onMake, onOther }: ExchangePriceProps) {
+  const t = textsOf("mine");
+  const format = useFormat();
+  const seconds = useSecondsUntil(quote.expiresAt);
+  const clock = clockOf(seconds);
+  const money = (amount: string) => formatMoney(amount, currency);
+  const pays = !isNothing(quote.pay);
+  const back = !isNothing(quote.back);
+  return (
+    <div className="fy-mine-price">
+      <ViewHeading>
+        <time dateTime={date.startsAt}>{format.dateTime(date.startsAt, date.zone)}</time>
+      </ViewHeading>
+      <p>{inLine([date.event, date.subcategory])}</p>
+      <h3>{t("mineDoing:price.old")}</h3>
+      <Lines lines={quote.lines.filter(({ kind }) => kind === "given_up")} currency={currency} />
+      <h3>{t("mineDoing:price.new")}</h3>
+      <Lines lines={quote.lines.filter(({ kind }) => kind !== "given_up")} currency={currency} />
+      <p className="fy-due">
+        <span>{t(pays ? "mineDoing:price.pay" : back ? "mineDoing:price.back" : "mineDoing:price.even")}</span>
+        <b>{money(pays ? quote.pay : quote.back)}</b>
+      </p>
+      {back && <p>{t("mineDoing:price.backHow")}</p>}
+      <Button
+        kind="main"
+        size="large"
+        wide
+        busy={isBusy}
+        because={seconds === 0 && t("mineDoing:price.over")}
+        onClick={onMake}
+      >
+        {t(pays ? "mineDoing:price.goOn" : "mineDoing:price.make")}
+      </Button>
+      <p className="fy-kept" role="timer">
+        {seconds > 0 ? t("mineDoing:price.holds", { clock }) : t("mineDoing:price.over")}
+      </p>
+      <Button kind="normal" wide onClick={onOther}>
+        {t("mineDoing:price.other")}
+      </Button>
+    </div>
+  );
+}
+
+function Lines({ lines, currency }: { readonly lines: readonly PriceLine[]; readonly currency: string }) {
+  const t = textsOf("sale");
+  return (
+    <dl className="fy-lines">
+      {lines.map(({ kind, name, quantity, amount, note }) => (
+        <div key={[kind, name, amount].join()}>
+          <dt>
+            {kind === "fees" || kind === "lost" ? name : t("line", { count: quantity, name })}
+            {note && <small>{note}</small>}
+          </dt>
+          <dd>{kind === "lost" || kind === "fees" ? "" : formatMoney(amount, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -1,16 +1,17 @@
-import { inLine } from "@/i18n/apart";
+import "@/shared/sale/sale.css";
 import { Suspense } from "react";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import type { OwnOrder, OwnPayment } from "@/mine/model";
-import { Offers, WaitsForMoney } from "@/mine/parts";
-import { OrderLines } from "@/mine/OrderLines";
 import type { ViewProps } from "@/mine/OwnPage";
 import { ViewHeading } from "@/mine/ViewHeading";
-import { WhatMayBeDone } from "@/mine/WhatMayBeDone";
+import { isNothing, type Doing, type Leave, type OwnOrder, type OwnPayment } from "@/mine/model";
+import { Offers, WaitsForMoney } from "@/mine/parts";
+import { show } from "@/mine/views";
 import { TicketPages } from "@/shared/tickets/TicketPages";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
 import { MarkedChip } from "@/ui/MarkedChip";
 import { useFormat } from "@/ui/format";
-import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 
@@ -110,4 +111,122 @@ function State({ order }: { readonly order: OwnOrder }) {
   if (order.isCancelled) return <MarkedChip text={t("state.cancelled")} mark="bad" />;
   if (order.status === "refunded") return <MarkedChip text={t("state.refunded")} mark="off" />;
   return order.status === "refunding" ? <MarkedChip text={t("state.refunding")} mark="half" /> : null;
+}
+
+/** What an order has come to, line by line. */
+function OrderLines({ order, currency }: { readonly order: OwnOrder; readonly currency: string }) {
+  const t = textsOf("mine");
+  const money = (amount: string) => formatMoney(amount, currency);
+  return (
+    <dl className="fy-lines">
+      {order.lines.map(({ name, amount, isTold }, index) => (
+        // Two lines may be alike: what one code took off twice.
+        <div key={index} className={isTold ? "is-told" : undefined}>
+          <dt>{name}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
+      <div className="is-sum">
+        <dt>{t("total")}</dt>
+        <dd>{money(order.total)}</dd>
+      </div>
+      {!isNothing(order.giftCard) && (
+        <div>
+          <dt>{t("giftCard")}</dt>
+          <dd>{money(`-${order.giftCard}`)}</dd>
+        </div>
+      )}
+      {!isNothing(order.refunded) && (
+        <div className="is-less">
+          <dt>{t("refunded")}</dt>
+          <dd>{money(`-${order.refunded}`)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface WhatMayBeDoneProps {
+  readonly order: OwnOrder;
+  readonly payment: OwnPayment;
+}
+
+const DOINGS = [
+  { does: "exchange", at: "exchange", icon: "exchange" },
+  { does: "rename", at: "names", icon: "user" },
+  { does: "addUpsells", at: "extras", icon: "cup" },
+  { does: "cancel", at: "cancel", icon: "undo" },
+] as const satisfies readonly { readonly does: Doing; readonly at: string; readonly icon: string }[];
+
+/**
+ * What a buyer may do with an order by themselves. What was possible once says why it is not now; what is not offered at
+ * all is asked of the organiser.
+ */
+function WhatMayBeDone({ order, payment }: WhatMayBeDoneProps) {
+  const t = textsOf("mine");
+  if (order.waiting) {
+    return (
+      <Suspense fallback={null}>
+        <WaitsForMoney waiting={order.waiting} currency={payment.currency} />
+      </Suspense>
+    );
+  }
+  const given = DOINGS.filter(({ does }) => order.may[does].isGiven);
+  const others = DOINGS.filter(({ does }) => !order.may[does].isGiven && order.may[does].isOffered);
+  return (
+    <div className="fy-mine-may">
+      {given.map(({ does, at, icon }) => (
+        <div key={does}>
+          <Button icon={icon} wide onClick={() => show({ at, order: order.id })}>
+            {t(`do.${does}`)}
+          </Button>
+          <Until leave={order.may[does]} order={order} />
+        </div>
+      ))}
+      {others.length > 0 && (
+        <ul className="fy-mine-not">
+          {byReason(others.map(({ does }) => [t(`not.${does}`), order.may[does].why])).map(([why, what]) => (
+            <li key={why}>{t("notNow", { what: what.join(", "), why })}</li>
+          ))}
+        </ul>
+      )}
+      {given.length < DOINGS.length && <Ask payment={payment} />}
+    </div>
+  );
+}
+
+/** Whom to ask about whatever cannot be done here. */
+function Ask({ payment: { house, contact, contactPhone, contactPage, payment } }: Pick<WhatMayBeDoneProps, "payment">) {
+  const t = textsOf("mine");
+  const ways = [
+    { at: `mailto:${contact}?subject=${encodeURIComponent(payment)}`, text: contact },
+    { at: `tel:${contactPhone.replace(/[^\d+]/g, "")}`, text: contactPhone },
+    { at: contactPage, text: contactPage.replace(/^https?:\/\/|\/$/g, "") },
+  ];
+  return (
+    <div className="fy-mine-ask">
+      <p>{t("ask", { house })}</p>
+      {ways.map(
+        ({ at, text }) =>
+          text && (
+            <a key={at} href={at} {...(at === contactPage && { target: "_blank", rel: "noreferrer" })}>
+              {text}
+            </a>
+          ),
+      )}
+    </div>
+  );
+}
+
+function Until({ leave, order }: { readonly leave: Leave; readonly order: OwnOrder }) {
+  const t = textsOf("mine");
+  const format = useFormat();
+  return <small>{t("until", { when: format.dateTime(leave.until, order.zone) })}</small>;
+}
+
+/** What cannot be done, by why. */
+function byReason(pairs: readonly (readonly [what: string, why: string])[]): readonly [string, readonly string[]][] {
+  const found = new Map<string, readonly string[]>();
+  for (const [what, why] of pairs) found.set(why, [...(found.get(why) ?? []), what]);
+  return [...found];
 }

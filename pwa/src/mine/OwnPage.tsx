@@ -1,15 +1,23 @@
 import "@/ui/drawings/others";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { ApiError } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import type { Opened } from "@/mine/address";
-import { ownPayment } from "@/mine/calls";
-import type { OwnPayment } from "@/mine/model";
 import { OrdersView } from "@/mine/OrdersView";
-import { CancelView, Dressed, ExchangeView, ExtrasView, LanguageChooser, NamesView, PayView } from "@/mine/parts";
-import { useReturn } from "@/mine/useReturn";
-import { useView } from "@/mine/views";
+import { reservationPaid, reservationToPay, type Opened } from "@/mine/address";
+import { ownPayment } from "@/mine/calls";
+import { duesOf, type OwnPayment } from "@/mine/model";
+import {
+  CancelView,
+  Dressed,
+  ExchangeView,
+  ExtrasView,
+  LanguageChooser,
+  leaving,
+  NamesView,
+  PayView,
+} from "@/mine/parts";
+import { showInstead, useView } from "@/mine/views";
 import { useLanguage } from "@/shared/language/useLanguage";
 import { useFirst } from "@/shared/look/useFirst";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
@@ -108,4 +116,21 @@ function Waits() {
       <Bone height={220} />
     </Loading>
   );
+}
+
+/**
+ * Whoever comes back from their bank comes to the payment that they left, and who is to pay comes to it at once. What
+ * else waits for money is not opened, nor is the next thing once that is paid.
+ */
+export function useReturn(own: Opened, payment: OwnPayment | undefined): void {
+  const hasReturned = useRef(false);
+  useEffect(() => {
+    if (!payment || hasReturned.current) return;
+    hasReturned.current = true;
+    const left = reservationPaid(window.location);
+    const reservation = left ?? reservationToPay(window.location);
+    const due = duesOf(payment).find(({ paying }) => paying.id === reservation);
+    if (due) showInstead({ at: "pay", reservation: due.paying.id });
+    else if (left !== undefined) void leaving().then(({ sayWhatWasPaid }) => sayWhatWasPaid(own));
+  }, [own, payment]);
 }

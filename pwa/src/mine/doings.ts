@@ -6,13 +6,15 @@ import type { Shapes } from "@/api/wire";
 import type { Opened } from "@/mine/address";
 import { mineKeys, withKey } from "@/mine/calls";
 import { ownPaymentFromWire, type OwnPayment, type WireOwnPayment } from "@/mine/model";
-import { offersFromWire, type Answer, type OwnOffer } from "@/mine/offers";
 import {
   datesFromWire,
   extrasFromWire,
+  offersFromWire,
   planFromWire,
   quoteFromWire,
+  type Answer,
   type CancelPlan,
+  type OwnOffer,
   type OwnQuote,
 } from "@/mine/plans";
 

@@ -2,7 +2,7 @@ import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepLeft, leftIn } from "@/mine/leaving";
 import type { OwnPayment, Waiting } from "@/mine/model";
-import { useReturn } from "@/mine/useReturn";
+import { useReturn } from "@/mine/OwnPage";
 
 const own = { payment: "ORD-9", key: "k" };
 const due = (id: number, extras: readonly string[]) =>

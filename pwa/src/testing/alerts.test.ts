@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 /** Forms in which one field alone can be wrong: it says so by itself. */
 const OF_ONE_FIELD = [
   "features/branding/look/StylingDialogs.tsx",
-  "features/cancelling/components/CancelPlanForm.tsx",
+  "features/cancelling/cancelParts.tsx",
   "features/passwords/ForgotPasswordPage.tsx",
   "features/profile/SecurityDialogs.tsx",
   "features/signin/components/HomeServerForm.tsx",

@@ -1,8 +1,7 @@
 import { textsOf } from "@/i18n/i18n";
 import { Refused } from "@/shared/sale/Refused";
 import type { Refusals } from "@/shared/checkout/refusals";
-import type { Row, UpsellRows } from "@/shared/sale/rows";
-import { About, priceOf, RowAbout, RowFacts, RowLimits, WhyNot } from "@/shared/sale/RowText";
+import { About, priceOf, RowAbout, RowFacts, RowLimits, WhyNot, type Row, type UpsellRows } from "@/shared/sale/rows";
 import { QuantitySteps } from "@/shared/sale/Quantity";
 import type { ChosenBasket } from "@/shared/sale/useBasket";
 

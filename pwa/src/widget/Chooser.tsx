@@ -2,33 +2,29 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { isEmpty, keyOf, keysOf, type Basket, type ItemKey } from "@/shared/sale/basket";
-import { saleQuote } from "@/shared/sale/calls";
+import { refusalsOf, whyNoPromo, type Refusals } from "@/shared/checkout/refusals";
+import { useCheckout } from "@/shared/checkout/useCheckout";
 import { CodeField, GivenCodes } from "@/shared/sale/CodeField";
-import type { PerformanceOffer } from "@/shared/sale/model";
 import { PlacePicker } from "@/shared/sale/PlacePicker";
 import { Refused } from "@/shared/sale/Refused";
-import { refusalsOf, type Refusals } from "@/shared/checkout/refusals";
-import { ticketRows, upsellRows, type Row, type Seller } from "@/shared/sale/rows";
-import { RowFacts } from "@/shared/sale/RowText";
+import { RowFacts, ticketRows, upsellRows, type Row, type Seller } from "@/shared/sale/rows";
 import { Due, QuoteLines } from "@/shared/sale/Summary";
+import { isEmpty, keyOf, keysOf, type Basket, type ItemKey } from "@/shared/sale/basket";
+import { saleQuote } from "@/shared/sale/calls";
+import type { PerformanceOffer } from "@/shared/sale/model";
 import { NOTHING, useBasket, type ChosenBasket, type Wants } from "@/shared/sale/useBasket";
-import { useCheckout } from "@/shared/checkout/useCheckout";
 import { useReadWhenTaken } from "@/shared/sale/usePlaces";
-import { whyNoPromo } from "@/shared/checkout/refusals";
 import { placesInWords } from "@/shared/teams/words";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
 import { ChoiceRow, ExtraRow } from "@/widget/ChoiceRow";
-import { ClosedNote } from "@/widget/ClosedNote";
+import { TicketsHeading } from "@/widget/TicketsHeading";
 import { useIsCounter } from "@/widget/host";
-import { StayingBar } from "@/widget/StayingBar";
 import { keep, keepBasket, readBasket } from "@/widget/kept";
 import { keepCodes, readCodes, takenFor } from "@/widget/keptCodes";
-import { StepHeading } from "@/widget/StepHeading";
+import { StayingBar, StepHeading } from "@/widget/stepParts";
 import { goTo, replaceWith, useStep } from "@/widget/steps";
-import { TicketsHeading } from "@/widget/TicketsHeading";
 
 /** Few buyers ever see it. */
 const CaptchaCheck = lazy(async () => ({ default: (await import("@/shared/strangers/CaptchaCheck")).CaptchaCheck }));
@@ -232,5 +228,20 @@ function Places({ offer, rows, basket }: PlacesProps) {
       </div>
       <PlacePicker offer={offer} rows={rows} places={basket.places} most={most} />
     </>
+  );
+}
+
+/** Says why nothing of a performance can be chosen here, instead of letting anything be chosen. */
+function ClosedNote({ offer }: { readonly offer: PerformanceOffer }) {
+  const t = textsOf("widget");
+  const format = useFormat();
+  const { closed } = offer;
+  if (closed === null) return null;
+  const when = format.dateTime(offer.onSaleAt, offer.zone);
+  return (
+    <section aria-label={t("tickets")}>
+      <TicketsHeading>{t("tickets")}</TicketsHeading>
+      <Note kind={closed === "cancelled" ? "warn" : "info"}>{t(`closedFor.${closed}`, { when })}</Note>
+    </section>
   );
 }

@@ -21,9 +21,8 @@ import { useFormat } from "@/ui/format";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { sellerNow } from "@/widget/host";
-import { StayingBar } from "@/widget/StayingBar";
+import { StayingBar, StepHeading } from "@/widget/stepParts";
 import { InBar } from "@/widget/barSlot";
-import { StepHeading } from "@/widget/StepHeading";
 import { keep, readKept, type Kept } from "@/widget/kept";
 import { goTo, replaceWith } from "@/widget/steps";
 

@@ -18,9 +18,8 @@ import { Note } from "@/ui/states";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
 import { draftIn } from "@/widget/address";
 import { isSampled } from "@/widget/draft";
-import { StayingBar } from "@/widget/StayingBar";
+import { StayingBar, StepHeading } from "@/widget/stepParts";
 import { InBar } from "@/widget/barSlot";
-import { StepHeading } from "@/widget/StepHeading";
 import { keep, keepBuyer, readBuyer, readKept, type Kept } from "@/widget/kept";
 import { goTo, replaceWith } from "@/widget/steps";
 

@@ -15,7 +15,7 @@ import { formatMoney, toMinor } from "@/ui/money";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { sellerNow, useIsCounter } from "@/widget/host";
 import { download } from "@/widget/hostLater";
-import { StepHeading } from "@/widget/StepHeading";
+import { StepHeading } from "@/widget/stepParts";
 import { keep, keepBasket, keepBuyer, readKept, type Kept } from "@/widget/kept";
 import { forgetCodes } from "@/widget/keptCodes";
 import { goTo } from "@/widget/steps";

@@ -4,7 +4,7 @@ import { Bone, Loading } from "@/ui/states";
 import { draftIn } from "@/widget/address";
 import { sheetsOf } from "@/widget/draft";
 import { Preview } from "@/widget/parts";
-import { useIsPaying } from "@/widget/paying";
+import { useIsPaying } from "@/widget/steps";
 
 export interface DressedProps {
   readonly event: number;

@@ -8,10 +8,9 @@ import { useCardPayment } from "@/shared/checkout/useCardPayment";
 import { giveBack } from "@/shared/sale/calls";
 import { cardForm, NEW_CARD, type CardForm } from "@/shared/sale/cardForm";
 import type { SoldCard } from "@/shared/sale/giftCard";
-import { GiftCardFields } from "@/shared/sale/GiftCardFields";
+import { GiftCardFields, SoldCardLines } from "@/shared/sale/giftCardParts";
 import { NOBODY, type Standing } from "@/shared/sale/model";
 import type { EventOffer } from "@/shared/sale/offer";
-import { SoldCardLines } from "@/shared/sale/SoldCardLines";
 import { useCardSale } from "@/shared/checkout/useCheckout";
 import { Button } from "@/ui/Button";
 import { Field, SaidTogether } from "@/ui/Field";
@@ -19,11 +18,9 @@ import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
-import { pageLanguage, returnAddress } from "@/widget/hostLater";
-import { keepGift, keepSold, keepTyped, readGift, readSold, readTyped, type KeptGift } from "@/widget/keptGift";
-import { StayingBar } from "@/widget/StayingBar";
-import { StepHeading } from "@/widget/StepHeading";
-import { useTellVerified } from "@/widget/useTellVerified";
+import { pageLanguage, returnAddress, useTellVerified } from "@/widget/hostLater";
+import { keepGift, keepSold, keepTyped, readGift, readSold, readTyped, type KeptGift } from "@/widget/kept";
+import { StayingBar, StepHeading } from "@/widget/stepParts";
 import { goTo } from "@/widget/steps";
 
 /** The step that sells a gift card: what it holds and for whom, then a card to pay it by. It is delivered by mail. */

@@ -8,7 +8,7 @@ import { Button } from "@/ui/Button";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 import { linkOpened } from "@/widget/host";
 import { keep, readKept } from "@/widget/kept";
-import { StepHeading } from "@/widget/StepHeading";
+import { StepHeading } from "@/widget/stepParts";
 import { goTo, replaceWith } from "@/widget/steps";
 
 /** The step that a link from the box office opens: it leads to the form with what is reserved. */

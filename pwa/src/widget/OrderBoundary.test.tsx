@@ -2,9 +2,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Reservation } from "@/shared/sale/model";
-import { keep } from "@/widget/kept";
-import { keepGift, type KeptGift } from "@/widget/keptGift";
-import { OrderBoundary } from "@/widget/OrderBoundary";
+import { keep, keepGift, type KeptGift } from "@/widget/kept";
+import { OrderBoundary } from "@/widget/Widget";
 
 const reservation = { id: 1, secret: "s", quote: { due: "20.00" } } as unknown as Reservation;
 const KEPT = { performance: 5, reservation };

@@ -9,12 +9,10 @@ import { Button } from "@/ui/Button";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { giveBackKept } from "@/widget/giveBackKept";
-import { pageLanguage, returnAddress } from "@/widget/hostLater";
+import { pageLanguage, returnAddress, useTellVerified } from "@/widget/hostLater";
 import { keep, readKept, type Kept } from "@/widget/kept";
-import { StayingBar } from "@/widget/StayingBar";
+import { StayingBar, StepHeading } from "@/widget/stepParts";
 import { InBar } from "@/widget/barSlot";
-import { StepHeading } from "@/widget/StepHeading";
-import { useTellVerified } from "@/widget/useTellVerified";
 import { goTo, replaceWith } from "@/widget/steps";
 
 interface PayStepProps {

@@ -1,15 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { ApiError } from "@/api/errors";
-import { performanceOffer, saleKeys } from "@/shared/sale/offerCalls";
+import { textsOf } from "@/i18n/i18n";
+import { TimeLeft } from "@/shared/checkout/TimeLeft";
+import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
+import { paymentStanding } from "@/shared/sale/calls";
 import type { PerformanceOffer } from "@/shared/sale/model";
+import { performanceOffer, saleKeys } from "@/shared/sale/offerCalls";
 import { useLiveOffer } from "@/shared/sale/useLiveOffer";
-import { Bone, ErrorState, Loading } from "@/ui/states";
+import { Button } from "@/ui/Button";
+import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 import { Chooser } from "@/widget/Chooser";
+import { TicketsHeading } from "@/widget/TicketsHeading";
+import { InBar } from "@/widget/barSlot";
 import { giveBackKept } from "@/widget/giveBackKept";
 import { readKept, type Kept } from "@/widget/kept";
-import { KeptBasket } from "@/widget/KeptBasket";
-import { replaceWith } from "@/widget/steps";
+import { StayingBar } from "@/widget/stepParts";
+import { goTo, replaceWith } from "@/widget/steps";
 
 interface StepProps {
   readonly event: number;
@@ -75,5 +82,59 @@ function StepLoading() {
     <Loading>
       <Bone height={64} />
     </Loading>
+  );
+}
+
+interface KeptProps {
+  readonly offer: PerformanceOffer;
+  readonly kept: Kept;
+  readonly onGiveBack: () => Promise<void>;
+  /** Where nothing is kept any more. */
+  readonly children: ReactNode;
+}
+
+/** Who comes back to this step has reserved already, which would look like somebody else's: they go on, or change it. */
+export function KeptBasket({ offer, kept, onGiveBack, children }: KeptProps) {
+  const t = textsOf("widget");
+  const { data: standing } = useQuery(paymentStanding(kept.reservation));
+  const [isLeaving, setLeaving] = useState(false);
+  const { reservation, performance, places } = kept;
+  const isSold = typeof standing === "object";
+  useEffect(() => {
+    if (isSold) replaceWith({ at: "done", performance });
+  }, [isSold, performance]);
+  if (isSold) return null;
+  if (standing === "over") return children;
+  const { quote } = reservation;
+  return (
+    <section aria-label={t("tickets")}>
+      <TicketsHeading>{t("linkTitle")}</TicketsHeading>
+      <InBar>
+        <TimeLeft until={reservation.expiresAt} tickets={countsIn(quote).tickets} />
+      </InBar>
+      {places && <Note>{t("sale:keptPlaces", { places })}</Note>}
+      <QuoteLines quote={quote} />
+      <StayingBar sum={<Due quote={quote} {...countsIn(quote)} />}>
+        <Button
+          kind="main"
+          size="large"
+          busy={isLeaving}
+          onClick={() => goTo({ at: "details", performance: offer.performance })}
+        >
+          {t("goOn")}
+        </Button>
+      </StayingBar>
+      <Button
+        kind="plain"
+        wide
+        busy={isLeaving}
+        onClick={() => {
+          setLeaving(true);
+          void onGiveBack().finally(() => setLeaving(false));
+        }}
+      >
+        {t("change")}
+      </Button>
+    </section>
   );
 }

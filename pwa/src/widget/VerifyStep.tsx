@@ -3,8 +3,7 @@ import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import { answered, verified } from "@/widget/host";
-import { stepOfPayment } from "@/widget/stepOfPayment";
-import { replaceWith } from "@/widget/steps";
+import { replaceWith, stepOfPayment } from "@/widget/steps";
 
 /** Leads whoever comes back from the provider's page to the step that they left for it. */
 export function VerifyStep({ event, payment }: { readonly event: number; readonly payment: string }) {

@@ -1,17 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { useFirst } from "@/shared/look/useFirst";
-import { eventMonth, saleKeys } from "@/shared/sale/offerCalls";
-import { isBuyable, type EventOffer } from "@/shared/sale/offer";
 import { hasUnsettledOf } from "@/shared/checkout/unsettledKeys";
 import { useLanguage } from "@/shared/language/useLanguage";
+import { useFirst } from "@/shared/look/useFirst";
+import { isBuyable, type EventOffer } from "@/shared/sale/offer";
+import { eventMonth, saleKeys } from "@/shared/sale/offerCalls";
+import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";
-import { draftIn } from "@/widget/address";
-import { loaded, sellerNow, useHost, useIsCounter } from "@/widget/host";
 import { Live } from "@/widget/Live";
-import { OrderBoundary } from "@/widget/OrderBoundary";
+import { WidgetHead } from "@/widget/WidgetHead";
+import { draftIn } from "@/widget/address";
+import { WithBar } from "@/widget/barSlot";
+import { answered, loaded, sellerNow, useHost, useIsCounter } from "@/widget/host";
+import { readGift, readKept } from "@/widget/kept";
 import {
   CounterStep,
   DetailsStep,
@@ -25,12 +28,9 @@ import {
   TicketsStep,
   VerifyStep,
 } from "@/widget/parts";
-import { WithBar } from "@/widget/barSlot";
 import { hasBeenLedTo, isResumed } from "@/widget/resume";
-import { isAtPayment, stepOfPayment } from "@/widget/stepOfPayment";
-import { replaceWith, stepOf, useStep } from "@/widget/steps";
+import { isAtPayment, replaceWith, stepOf, stepOfPayment, useStep } from "@/widget/steps";
 import { useOffered } from "@/widget/useOffered";
-import { WidgetHead } from "@/widget/WidgetHead";
 
 const title = () => textsOf("dates")("page");
 
@@ -174,3 +174,23 @@ function Foot() {
     </footer>
   );
 }
+
+interface OrderBoundaryProps {
+  readonly event: number;
+  readonly children: ReactNode;
+}
+
+/** Says what the buyer still has where a step breaks, and lets go of the page around the widget, which may be waiting. */
+export const OrderBoundary = ({ event, children }: OrderBoundaryProps) => (
+  <ErrorBoundary text={textFor(event)} onCrash={answered}>
+    {children}
+  </ErrorBoundary>
+);
+
+const textFor = (event: number) => () => {
+  const t = textsOf("dates");
+  const [kept, gift] = [readKept(event), readGift(event)];
+  if (gift?.hasTried || (kept?.hasTried && !kept.isShown)) return t("crash.paying");
+  if (kept?.isShown) return t("crash.sold");
+  return t(kept ? "crash.kept" : "crash.nothing");
+};

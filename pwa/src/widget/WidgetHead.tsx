@@ -4,8 +4,7 @@ import type { EventOffer, Offer } from "@/shared/sale/offer";
 import { useFormat } from "@/ui/format";
 import { hasNoHead } from "@/widget/address";
 import { StepBar } from "@/widget/parts";
-import { useStep } from "@/widget/steps";
-import { useIsPaying } from "@/widget/paying";
+import { useIsPaying, useStep } from "@/widget/steps";
 import { useOffered } from "@/widget/useOffered";
 
 /**

@@ -1,8 +1,10 @@
 /** What the steps after the dates need of the page around the widget. */
+import { useEffect, useEffectEvent } from "react";
 import { knownIn } from "@/i18n/languages";
 import { spoken } from "@/i18n/speaking";
+import type { CardPaying } from "@/shared/checkout/useCardPayment";
 import { returningTo } from "@/widget/address";
-import { contextNow, post } from "@/widget/host";
+import { contextNow, post, useHost, verified } from "@/widget/host";
 
 /** What we speak, as nearly as the page around us says it: `fr-CA`. */
 export function pageLanguage(): string {
@@ -21,4 +23,19 @@ export const download = (url: string, pdfName: string): boolean =>
 /** Leads the buyer to a provider's page: in a frame the page around us goes there. */
 export function goToCheckout(url: string): void {
   if (!contextNow() || !post({ type: "stripeCheckout", url })) window.location.assign(url);
+}
+
+/** Tells the page around the widget, which waits for it, that it is known what came of a payment. */
+export function useTellVerified({ stage }: CardPaying): void {
+  const { verification } = useHost();
+  const isBeingAsked = stage.at === "asking" || (stage.at === "paid" && stage.error === undefined);
+  const isKnown = verification !== undefined && !isBeingAsked;
+  useEffect(() => {
+    if (isKnown) verified();
+  }, [isKnown]);
+  // What is sold leads on at once, before the effect above has run.
+  const leave = useEffectEvent(() => {
+    if (verification !== undefined) verified();
+  });
+  useEffect(() => () => leave(), []);
 }

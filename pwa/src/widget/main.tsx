@@ -14,9 +14,8 @@ import { PatternContext } from "@/ui/format";
 import { eventIn, isForStaff } from "@/widget/address";
 import { askAgain, sellingToken, startHost, tellHeight } from "@/widget/host";
 import { languageOfPage } from "@/widget/languageOfPage";
-import { OrderBoundary } from "@/widget/OrderBoundary";
+import { OrderBoundary, Widget } from "@/widget/Widget";
 import { resume } from "@/widget/resume";
-import { Widget } from "@/widget/Widget";
 
 surviveTranslation();
 const event = eventIn(window.location.pathname);

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { useHost } from "@/widget/host";
+import { readGift, readKept } from "@/widget/kept";
 
 /** Where a buyer is. The address says so: the back button then goes one step back, and a reload changes nothing. */
 export type Step =
@@ -50,4 +52,24 @@ export function goTo(step: Step): void {
 export function replaceWith(step: Step): void {
   window.history.replaceState(null, "", hashOf(step));
   window.dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
+/** The step at which a payment of this tab is made; undefined for one of another browser, or where nothing is kept. */
+export function stepOfPayment(event: number, payment: string): Step | undefined {
+  const kept = readKept(event);
+  if (kept?.reservation.payment === payment) return { at: "pay", performance: kept.performance };
+  return readGift(event)?.card.paying.payment === payment ? { at: "card" } : undefined;
+}
+
+/** Whether a step shows what came of a payment that a buyer comes back with; where it is not known, any that asks for one. */
+export function isAtPayment({ at }: Step, made: Step | undefined): boolean {
+  if (made === undefined) return at === "pay" || at === "card";
+  return at === made.at || (at === "done" && made.at === "pay");
+}
+
+/** Whether a card is asked for, or looked at: also on the way back from a provider to a step that asks for one. */
+export function useIsPaying(): boolean {
+  const { at } = useStep();
+  const { verification } = useHost();
+  return at === "pay" || at === "card" || verification !== undefined;
 }

@@ -13,10 +13,8 @@ import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import type { CancelForm } from "./cancelForm";
-import { cancel, CANCELLING, cancelling } from "./queries";
-import { CancelPlanForm } from "./components/CancelPlanForm";
-import { CancelReport } from "./components/CancelReport";
+import { cancel, cancelling, CANCELLING, type CancelForm } from "./model";
+import { CancelPlanForm, CancelReport } from "./cancelParts";
 
 interface DialogProps {
   readonly performance: number;

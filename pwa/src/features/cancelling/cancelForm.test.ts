@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { cancelForm, LONGEST_WORDS, NEW_CANCELLING } from "./cancelForm";
-import { cancellingFromWire, goesBack, shareDone, type CancelPlan } from "./model";
+import {
+  cancelForm,
+  cancellingFromWire,
+  goesBack,
+  LONGEST_WORDS,
+  NEW_CANCELLING,
+  shareDone,
+  type CancelPlan,
+} from "./model";
 
 const said = (words: string) => {
   const { error } = cancelForm.safeParse({ ...NEW_CANCELLING, words });

@@ -1,16 +1,19 @@
-import { inLine } from "@/i18n/apart";
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { api } from "@/api/client";
 import type { Shapes, WireData } from "@/api/wire";
+import { inLine } from "@/i18n/apart";
 import { fromMinor, toMinor } from "@/ui/money";
 
 type Told = Shapes["CancelPerformanceData"];
-export type WireCancelling = WireData<Told>;
+type WireCancelling = WireData<Told>;
 type Plan = NonNullable<Told["plan"]>;
 type Progress = NonNullable<Told["progress"]>;
 
 /** How money goes back: through a gateway, or to gift cards where it is empty. */
-export type Way = Plan["ways"][number]["gateway"];
+type Way = Plan["ways"][number]["gateway"];
 
-export interface PlannedWay {
+interface PlannedWay {
   readonly way: Way;
   readonly orders: number;
   readonly amount: string;
@@ -57,7 +60,7 @@ export interface CancelFailure {
 }
 
 /** A performance that can be cancelled (`plan`), or that is (`progress`), with what could not be given back. */
-export interface Cancelling {
+interface Cancelling {
   readonly plan: CancelPlan | null;
   readonly progress: CancelProgress | null;
   readonly failures: readonly CancelFailure[];
@@ -116,3 +119,40 @@ const progressFromWire = (wire: Progress): CancelProgress => ({
 /** How much of it is over, of a hundred. */
 export const shareDone = ({ total, waiting }: Pick<CancelProgress, "total" | "waiting">): number =>
   total === 0 ? 100 : Math.round(((total - waiting) / total) * 100);
+
+const PATH = "/events/cancelPerformance";
+
+/** Everything that is held of cancelled performances. */
+export const CANCELLING = ["cancelling"] as const;
+
+/** What cancelling a performance gives back, or how far its refunds are and what failed. */
+export const cancelling = (performance: number) =>
+  queryOptions({
+    queryKey: [...CANCELLING, performance],
+    queryFn: async ({ signal }): Promise<Cancelling> => {
+      const reply = await api.post<WireCancelling>(PATH, { action: "report", eventdetailid: performance }, { signal });
+      return cancellingFromWire(reply.data);
+    },
+  });
+
+/** Cancels a performance; of one that is cancelled, tries again what failed. */
+export const cancel = async (performance: number, form?: CancelForm): Promise<Cancelling> => {
+  const words = form && { words: form.words.trim(), keepfee: form.keepsFee };
+  const reply = await api.post<WireCancelling>(PATH, { action: "cancel", eventdetailid: performance, ...words });
+  return cancellingFromWire(reply.data);
+};
+
+export const LONGEST_WORDS = 4000;
+
+/** What the buyers are told, and what they get back. */
+export const cancelForm = z.object({
+  words: z
+    .string()
+    .refine((words) => words.trim() !== "", "cancelling:errors.words")
+    .refine((words) => words.trim().length <= LONGEST_WORDS, "cancelling:errors.tooLong"),
+  keepsFee: z.boolean(),
+});
+
+export type CancelForm = z.infer<typeof cancelForm>;
+
+export const NEW_CANCELLING: CancelForm = { words: "", keepsFee: false };

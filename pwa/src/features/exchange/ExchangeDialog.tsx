@@ -4,18 +4,59 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { OrderDetails } from "@/shared/orders/model";
 import { useOrder } from "@/shared/orders/queries";
+import { daysOf } from "@/shared/sale/days";
+import type { EventOffer } from "@/shared/sale/offer";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
-import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { useFormat } from "@/ui/format";
+import { Bone, EmptyState, ErrorState, Loading, Note, useNow } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { ChooseUnits } from "./components/ChooseUnits";
-import { LateConfirmation } from "./components/LateConfirmation";
-import { LivePrice } from "./components/LivePrice";
-import { SeatsPart } from "./components/SeatsPart";
-import { SlotPicker } from "./components/SlotPicker";
+import { ChooseUnits, SeatsPart } from "./components/choices";
+import { LateConfirmation, LivePrice, useLeaving } from "./components/LivePrice";
+import { ShowRow } from "./components/ShowRow";
 import type { Wish } from "./model";
-import { useLeaving } from "./useLeaving";
+import { isOnSaleNow } from "./rules";
 import { useWish, type Choosing } from "./useWish";
+
+interface PickerProps {
+  readonly order: OrderDetails;
+  readonly event: EventOffer;
+  readonly chosen: number | undefined;
+  readonly onChoose: (performance: number) => void;
+}
+
+/** The occurrences of the order's event by their days, each with its time: what is off sale says so. */
+export function SlotPicker({ order, event, chosen, onChoose }: PickerProps) {
+  const t = textsOf("exchange");
+  const format = useFormat();
+  const now = useNow(30_000);
+  const days = [...daysOf(event.performances)];
+  if (days.length === 0) return <EmptyState icon="calendar" title={t("noShows")} />;
+  return (
+    <div className="exchange-slots">
+      {days.map(([day, offers]) => {
+        const [first] = offers;
+        return (
+          <fieldset key={day} className="exchange-shows">
+            <legend>{first && format.dayAndDate(first.startsAt, first.zone)}</legend>
+            {offers.map((offer) => (
+              <ShowRow
+                key={offer.performance}
+                event={event.event}
+                offer={offer}
+                currency={event.currency}
+                isCurrent={offer.performance === order.performance}
+                isChosen={offer.performance === chosen}
+                isOff={!isOnSaleNow(offer, now)}
+                onChoose={() => onChoose(offer.performance)}
+              />
+            ))}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}
 
 interface DialogProps {
   readonly order: number;

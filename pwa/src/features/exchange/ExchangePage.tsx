@@ -19,15 +19,11 @@ import { isoDay } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Bone, ErrorState, Loading, Note, useNow } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { ChooseUnits } from "./components/ChooseUnits";
-import { LateConfirmation } from "./components/LateConfirmation";
-import { LivePrice } from "./components/LivePrice";
-import { SeatsPart } from "./components/SeatsPart";
-import { ShowCalendar } from "./components/ShowCalendar";
-import { ShowTimes } from "./components/ShowTimes";
+import { ChooseUnits, SeatsPart } from "./components/choices";
+import { LateConfirmation, LivePrice, useLeaving } from "./components/LivePrice";
+import { ShowCalendar, ShowTimes } from "./components/Shows";
 import type { Wish } from "./model";
 import { isOnSaleNow } from "./rules";
-import { useLeaving } from "./useLeaving";
 import { useWish, type Choosing } from "./useWish";
 
 /** Exchanges tickets of an order for others of its event: a calendar at the left, what is exchanged at the right. */

@@ -4,7 +4,7 @@ import type { OrderDetails, OrderTicket } from "@/shared/orders/model";
 import { PLAIN_DETAILS } from "@/shared/orders/testing";
 import { eventOfferFromWire, type WireEventOffer } from "@/shared/sale/offer";
 import type { WirePerformanceState } from "@/shared/performance/state";
-import { withLeft } from "./live";
+import { withLeft } from "./components/ShowRow";
 import {
   exchangeToWire,
   missingIn,

@@ -1,4 +1,6 @@
 /** Exchanges in our words: what is wished for, and what it comes to; the wire's names stop here. */
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { asRecord } from "@/api/reply";
 import type { Shapes } from "@/api/wire";
@@ -55,7 +57,7 @@ export interface ExchangeQuote {
 
 export type WireQuote = Shapes["ExchangeDetailsOut"];
 
-export const quoteFromWire = (wire: WireQuote): ExchangeQuote => ({
+const quoteFromWire = (wire: WireQuote): ExchangeQuote => ({
   id: wire.data.quote,
   expiresAt: wire.data.expires_at,
   isPartial: wire.data.ispartial,
@@ -161,4 +163,31 @@ export function withOtherTypes(order: OrderDetails, choice: Choice, other: Reado
     counts.set(type, (counts.get(type) ?? 0) + 1);
   }
   return [...counts].map(([type, quantity]): NewTickets => ({ type, quantity }));
+}
+
+/** What an exchange comes to. Each answer is a price of its own, so that none is kept for another time. */
+export const exchangeQuote = (wish: Wish) => {
+  const body = quoteToWire(wish);
+  return queryOptions({
+    queryKey: ["exchange", "quote", body] as const,
+    queryFn: async ({ signal }) =>
+      quoteFromWire(await api.post<WireQuote>("/payment/eventExchangeDetails", body, { signal })),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    meta: { persist: false },
+  });
+};
+
+export interface Made {
+  readonly message: string;
+  /** The order that has the new tickets; the old one as long as they wait to be paid. */
+  readonly order: number;
+  readonly waits: boolean;
+}
+
+export async function makeExchange(wish: Wish, quote: number, settling: Settling): Promise<Made> {
+  const body = exchangeToWire(wish, quote, settling);
+  const { message, data } = await api.post<Shapes["ExchangedOut"]>("/events/exchangeEventTicket", body);
+  return { message, order: data.eventticketdetailid, waits: data.waits !== null };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ExchangeQuote } from "./model";
-import { buttonsOf } from "./settling";
+import { buttonsOf } from "./rules";
 
 const quote = (more: Partial<ExchangeQuote>): ExchangeQuote => ({
   id: 1,

@@ -6,8 +6,17 @@ import { teamsOfHold } from "@/shared/teams/model";
 import { QuantityKeys } from "@/shared/sale/Quantity";
 import { Refused } from "@/shared/sale/Refused";
 import type { Refusals } from "@/shared/checkout/refusals";
-import { ticketRows, upsellRows, type Row, type UpsellRows } from "@/shared/sale/rows";
-import { priceOf, RowAbout, RowFacts, RowLimits, WhyNot } from "@/shared/sale/RowText";
+import {
+  priceOf,
+  RowAbout,
+  RowFacts,
+  RowLimits,
+  ticketRows,
+  upsellRows,
+  WhyNot,
+  type Row,
+  type UpsellRows,
+} from "@/shared/sale/rows";
 import { useArrival } from "@/shared/sale/useArrival";
 import { useOneStop } from "@/ui/useOneStop";
 import { leftFor } from "./model";

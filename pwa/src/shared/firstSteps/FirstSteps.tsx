@@ -7,8 +7,7 @@ import { Button, type ButtonKind } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Card } from "@/ui/Card";
 import { Icon } from "@/ui/Icon";
-import { addressOf, STEPS, type FirstSteps as Done, type Step } from "./model";
-import { useFirstSteps } from "./queries";
+import { addressOf, STEPS, useFirstSteps, type FirstSteps as Done, type Step } from "./model";
 
 interface FirstStepsProps {
   readonly account: number;

@@ -1,20 +1,28 @@
-import "./reports.css";
+import "@/shared/reports/reports.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
+import { ReportFilters } from "@/shared/reports/ReportFilters";
+import {
+  grouped,
+  isComplete,
+  notNarrowed,
+  type FileFormat,
+  type Narrowed,
+  type ReportDefinition,
+} from "@/shared/reports/model";
+import { openReport, readFile, reportList } from "@/shared/reports/queries";
 import { toast } from "@/shell/toast";
 import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Frame } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
+import { PressMenu } from "@/ui/PressMenu";
+import { saveBlob } from "@/ui/saveBlob";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { DownloadMenu } from "./DownloadMenu";
-import { grouped, isComplete, notNarrowed, type Narrowed, type ReportDefinition } from "./model";
-import { openReport, reportList } from "./queries";
-import { ReportFilters } from "./ReportFilters";
 
 /** A report that is chosen, as it is narrowed now. */
 export interface Picked {
@@ -160,5 +168,53 @@ export function NothingPicked({ report, says }: NothingProps) {
     <Card>
       <EmptyState icon="chart" title={report?.name ?? t("nothing")} text={report ? missing : says} />
     </Card>
+  );
+}
+
+const FORMATS: readonly FileFormat[] = ["pdf", "xlsx", "csv"];
+
+interface MenuProps {
+  readonly account: number;
+  readonly picked: Picked | undefined;
+  /** Says what is missing. */
+  readonly onMissing: () => void;
+}
+
+/** The report as a file: PDF, Excel or CSV. */
+function DownloadMenu({ account, picked, onMissing }: MenuProps) {
+  const t = textsOf("reports");
+  const [press, setPress] = useState<Event>();
+  const noLine = useNoLine();
+  const download = useMutation({
+    mutationFn: async ({ format, of }: { readonly format: FileFormat; readonly of: Picked }) =>
+      saveBlob(await readFile(account, of.report, of.narrowed, format), `${of.report.name}.${format}`),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  return (
+    <>
+      <Button
+        icon="download"
+        className="fy-menu-opener"
+        busy={download.isPending}
+        because={noLine}
+        aria-haspopup="dialog"
+        aria-expanded={press !== undefined}
+        onClick={(event) => (picked ? setPress(event.nativeEvent) : onMissing())}
+      >
+        {t("download")}
+      </Button>
+      {picked && (
+        <PressMenu
+          label={t("download")}
+          press={press}
+          actions={FORMATS.map((format) => ({
+            icon: "sheet",
+            label: t(`formats.${format}`),
+            run: () => download.mutate({ format, of: picked }),
+          }))}
+          onGone={() => setPress(undefined)}
+        />
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { textsOf } from "@/i18n/i18n";
-import { besideInWords } from "@/shared/sale/RowText";
+import { besideInWords } from "@/shared/sale/rows";
 
 const vat = { bookingFee: "1.50", tax: "4.00", taxName: "VAT", includesTax: true };
 

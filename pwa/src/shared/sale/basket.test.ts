@@ -10,7 +10,7 @@ import {
   extrasIn,
   withPlaces,
 } from "@/shared/sale/basket";
-import { withTypesLeft, withUpsellsLeft } from "@/shared/sale/left";
+import { withTypesLeft, withUpsellsLeft } from "@/shared/sale/useLiveOffer";
 import type { PerformanceOffer, TicketChoice, UpsellChoice } from "@/shared/sale/model";
 import { refusalsOf } from "@/shared/checkout/refusals";
 import { ticketRows, upsellRows } from "@/shared/sale/rows";

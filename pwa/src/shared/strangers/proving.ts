@@ -42,7 +42,7 @@ async function proved({ captcha, challenge }: Required, show: (proving: Proving 
     if (captcha) return await new Promise<string>((answer) => show({ captcha, answer }));
     if (!challenge) return PUZZLE_INSTEAD;
     show("puzzle");
-    const { prove } = await import("@/shared/strangers/prove");
+    const { prove } = await import("@/shared/strangers/puzzle");
     return await prove(challenge);
   } finally {
     show(undefined);

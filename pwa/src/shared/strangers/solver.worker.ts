@@ -1,5 +1,4 @@
-import type { FromSolver } from "@/shared/strangers/prove";
-import { solved, type Puzzle } from "@/shared/strangers/puzzle";
+import { solved, type FromSolver, type Puzzle } from "@/shared/strangers/puzzle";
 
 // The worker's side of `prove`. TypeScript takes the global scope for a page's.
 const page = self as unknown as Pick<Worker, "postMessage" | "addEventListener">;

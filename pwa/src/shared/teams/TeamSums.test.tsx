@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { Allotment } from "@/shared/allotment/model";
 import type { TeamPlaces } from "./model";
-import { TeamSums } from "./TeamSums";
+import { TeamSums } from "./TeamStatsDialog";
 
 const reds: TeamPlaces = { id: 4, name: "Reds", places: ["free", "sold", "reserved", "free", "free"], kept: 0 };
 const blues: TeamPlaces = { id: 5, name: "Blues", places: ["free", "free", "free"], kept: 0 };

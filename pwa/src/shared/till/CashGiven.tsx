@@ -1,10 +1,10 @@
 import "@/shared/till/till.css";
+import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { changeFor, cleanAmount, likelyAmounts } from "@/shared/till/amounts";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { formatMoney } from "@/ui/money";
-import { likelyAmounts } from "./amounts";
-import type { Given } from "./useGiven";
 
 interface GivenProps {
   readonly due: string;
@@ -39,4 +39,20 @@ export function CashGiven({ due, currency, given }: GivenProps) {
       </p>
     </>
   );
+}
+
+interface Given {
+  readonly text: string;
+  readonly put: (text: string) => void;
+  /** The amount with two decimals; nothing while what was typed is none. */
+  readonly tendered: string | undefined;
+  /** Nothing while it is too little. */
+  readonly change: string | undefined;
+}
+
+/** How much cash somebody gives for what is due: at first just that. */
+export function useGiven(due: string): Given {
+  const [text, put] = useState(due);
+  const tendered = cleanAmount(text);
+  return { text, put, tendered, change: changeFor(due, tendered) };
 }

@@ -6,8 +6,7 @@ import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import type { Way } from "./amounts";
-import { CashGiven } from "./CashGiven";
-import { useGiven } from "./useGiven";
+import { CashGiven, useGiven } from "./CashGiven";
 
 interface MoneyProps {
   readonly due: string;

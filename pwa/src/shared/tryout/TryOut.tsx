@@ -1,15 +1,17 @@
-import { inLine } from "@/i18n/apart";
-import "./tryout.css";
+import "@/shared/tryout/tryout.css";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { api } from "@/api/client";
+import type { Shapes, WireData } from "@/api/wire";
 import { useOnline } from "@/device/network";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { Card } from "@/ui/Card";
-import { DateTime } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
-import { formatMoney, toMinor } from "@/ui/money";
+import { DateTime } from "@/ui/format";
+import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 import { Bone, EmptyState, ErrorState, Loading, Note } from "@/ui/states";
-import type { Sample, Trial, Tried } from "./model";
-import type { Trying } from "./useTrial";
+import { useDebounced } from "@/ui/useDebounced";
 
 interface TryOutProps {
   readonly trying: Trying;
@@ -119,4 +121,100 @@ function Line({ row, isNamed }: { readonly row: Tried; readonly isNamed: boolean
       <small>{row.fits ? t("yes") : row.reason}</small>
     </li>
   );
+}
+
+const REST_MS = 400;
+
+/** Asks what a form would do, once the typing rests; nothing is saved. What was tried last stays until then. */
+export function useTrial(path: string, body: object, enabled = true) {
+  // Nothing is asked with what was typed before there was something to ask.
+  const typed = enabled ? JSON.stringify(body) : "";
+  const asked = useDebounced(typed, REST_MS);
+  const query = useQuery({
+    queryKey: ["trial", path, asked],
+    queryFn: async ({ signal }) =>
+      trialFromWire((await api.post<WireData<WireTrial>>(path, JSON.parse(asked) as object, { signal })).data),
+    enabled: typed !== "" && asked !== "",
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 10_000,
+    gcTime: 60_000,
+    meta: { persist: false },
+  });
+  return { ...query, isLate: asked !== typed || query.isPlaceholderData };
+}
+
+type Trying = ReturnType<typeof useTrial>;
+
+export type WireTrial = Shapes["PromoCodeTrialOut"]["data"];
+
+/** A performance to come. */
+interface Tried {
+  readonly id: number;
+  readonly eventName: string;
+  readonly at: string;
+  readonly zone: string;
+  readonly kind: string;
+  readonly fits: boolean;
+  /** Why it does not fit; empty if it does. */
+  readonly reason: string;
+}
+
+/** A basket for the first performance that fits, and what it would cost without the rule. */
+interface Sample {
+  readonly at: string;
+  readonly zone: string;
+  readonly currency: string;
+  /** Before anything is taken off or added. */
+  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly amount: string }[];
+  readonly discount: string;
+  /** What is added to the prices; nothing where they include it. */
+  readonly tax: string;
+  readonly bookingFee: string;
+  readonly total: string;
+  readonly normalTotal: string;
+}
+
+interface Trial {
+  /** Some of the performances to come; `total` counts them all. */
+  readonly tried: readonly Tried[];
+  readonly total: number;
+  readonly fitting: number;
+  readonly sample: Sample | null;
+}
+
+export const trialFromWire = ({ fits, total, total_fitting, sample }: WireTrial): Trial => ({
+  tried: fits.map((row) => ({
+    id: row.eventdetailid,
+    eventName: row.eventname,
+    at: row.eventdatetimeISO,
+    zone: row.timezone,
+    kind: row.event_subcategory,
+    fits: row.fits,
+    reason: row.reason,
+  })),
+  total,
+  fitting: total_fitting,
+  sample: sample && sampleFromWire(sample),
+});
+
+function sampleFromWire(wire: NonNullable<WireTrial["sample"]>): Sample {
+  const lines = wire.lines.map(({ name, quantity, price }) => ({
+    name,
+    quantity,
+    amount: fromMinor(quantity * toMinor(price)),
+  }));
+  const whole = lines.reduce((sum, { amount }) => sum + toMinor(amount), 0);
+  const withoutTax = whole - toMinor(wire.discount) + toMinor(wire.booking_fee);
+  return {
+    at: wire.eventdatetimeISO,
+    zone: wire.timezone,
+    currency: wire.currency,
+    lines,
+    discount: wire.discount,
+    tax: fromMinor(toMinor(wire.total) - withoutTax),
+    bookingFee: wire.booking_fee,
+    total: wire.total,
+    normalTotal: wire.normal_total,
+  };
 }

@@ -1,7 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { TryOut } from "@/shared/tryout/TryOut";
-import { useTrial } from "@/shared/tryout/useTrial";
+import { TryOut, useTrial } from "@/shared/tryout/TryOut";
 import { EmptyState } from "@/ui/states";
 import type { CodeForm } from "../codeForm";
 import { formToWire, type Code } from "../model";

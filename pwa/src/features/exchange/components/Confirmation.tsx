@@ -1,11 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { clockOf } from "@/shared/checkout/TimeLeft";
+import { clockOf, useSecondsUntil } from "@/shared/checkout/TimeLeft";
 import type { OrderDetails } from "@/shared/orders/model";
+import { orderKeys } from "@/shared/orders/queries";
+import { saleKeys } from "@/shared/sale/offerCalls";
 import { TakeMoney } from "@/shared/till/TakeMoney";
 import { useRights } from "@/shell/rights";
+import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
@@ -13,12 +16,19 @@ import { useFormat } from "@/ui/format";
 import { formatMoney, fromMinor } from "@/ui/money";
 import { Bone, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { exchangeQuote, type Made } from "../calls";
-import { missingIn, type ExchangeQuote, type Later, type Settling, type Wish } from "../model";
-import { buttonsOf, type SettlingButton } from "../settling";
-import { useConfirmation } from "../useConfirmation";
-import { Difference, QuoteLines } from "./QuoteLines";
-import { TypesChoice } from "./TypesChoice";
+import {
+  exchangeQuote,
+  makeExchange,
+  missingIn,
+  newerQuoteIn,
+  type ExchangeQuote,
+  type Later,
+  type Made,
+  type Settling,
+  type Wish,
+} from "../model";
+import { buttonsOf, type SettlingButton } from "../rules";
+import { Difference, QuoteLines, TypesChoice } from "./quoteParts";
 
 export interface ConfirmationProps {
   /** As it was when somebody pressed Exchange: what others change meanwhile, the server refuses. */
@@ -206,4 +216,62 @@ function Elsewhere({ quote, isBusy, onLater }: ElsewhereProps) {
       )}
     </div>
   );
+}
+
+interface Ends {
+  readonly onMade: (made: Made) => void;
+  readonly onClose: () => void;
+}
+
+/** Why what is shown is another price than a moment ago. */
+export type News = "expired" | "changed" | undefined;
+
+/** The price of an exchange, asked for anew when its time is over, and the exchange itself, made just so. */
+export function useConfirmation(wish: Wish, { onMade, onClose }: Ends) {
+  const cache = useQueryClient();
+  const [news, setNews] = useState<News>();
+  const query = exchangeQuote(wish);
+  const asked = useQuery(query);
+  const missing = missingIn(asked.error);
+  const show = (quote: ExchangeQuote) => {
+    cache.setQueryData(query.queryKey, quote);
+    setNews("changed");
+  };
+  const make = useMutation({
+    mutationFn: (settling: Settling) => makeExchange(wish, asked.data?.id ?? 0, settling),
+    onSuccess: (made) => {
+      toast.success(made.message);
+      void cache.invalidateQueries({ queryKey: orderKeys.one(wish.order.id) });
+      void cache.invalidateQueries({ queryKey: orderKeys.lists });
+      void cache.invalidateQueries({ queryKey: saleKeys.all });
+      onMade(made);
+    },
+    onError: (error) => {
+      const newer = newerQuoteIn(error);
+      if (newer) show(newer);
+      else fail(error);
+    },
+  });
+  const fail = (error: unknown) => {
+    toast.error(errorMessage(error));
+    // Somebody else may have changed the order: it is shown as it is now.
+    void cache.invalidateQueries({ queryKey: orderKeys.one(wish.order.id) });
+    onClose();
+  };
+  const failed = missing ? null : asked.error;
+  const onFailed = useEffectEvent(fail);
+  useEffect(() => {
+    if (failed) onFailed(failed);
+  }, [failed]);
+
+  const isBusy = asked.isFetching || make.isPending || make.isSuccess;
+  const seconds = useSecondsUntil(asked.data?.expiresAt ?? "");
+  const isOver = asked.data !== undefined && seconds === 0 && !isBusy;
+  const askAnew = useEffectEvent(() => {
+    void asked.refetch().then(() => setNews("expired"));
+  });
+  useEffect(() => {
+    if (isOver) askAnew();
+  }, [isOver]);
+  return { quote: asked.data, missing, news, seconds, isBusy, make: make.mutate };
 }

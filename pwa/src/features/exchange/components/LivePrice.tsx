@@ -1,8 +1,43 @@
 import { Suspense } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { lazy } from "@/shell/lazy";
 import { Bone } from "@/ui/states";
-import type { Wish } from "../model";
+import type { Made, Wish } from "../model";
+import type { ConfirmationProps } from "./Confirmation";
+
+const Confirmation = lazy(() => import("./Confirmation"));
+
+/** What is asked at the end alone is loaded then: the price, and the money that is taken for it. */
+export function LateConfirmation(props: ConfirmationProps) {
+  return (
+    <Suspense fallback={null}>
+      <Confirmation {...props} />
+    </Suspense>
+  );
+}
+
+/** Spec part 3, section 9. */
+const LEAVES_AFTER_MS = 2000;
+
+/**
+ * Goes to the order with the new tickets two seconds after an exchange, unless one has gone elsewhere by then. To one that
+ * waits to be paid one goes at once: it is paid there.
+ */
+export function useLeaving(): (made: Made) => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return ({ order, waits }) => {
+    const to = `/OrderDetails/${order}`;
+    if (waits) {
+      if (pathname !== to) void navigate(to);
+      return;
+    }
+    setTimeout(() => {
+      if (window.location.pathname === pathname && pathname !== to) void navigate(to);
+    }, LEAVES_AFTER_MS);
+  };
+}
 
 // From where it is confirmed: that comes next.
 const LatePrice = lazy(async () => ({ default: (await import("./Confirmation")).QuotedPrice }));

@@ -5,8 +5,12 @@ import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
 import { ApiError } from "@/api/errors";
 import type { CardElements, CardFields, CardProvider, Confirmed } from "@/shared/checkout/card";
-import type { Answer, Typed } from "@/shared/checkout/testCard/model";
-import { TestCardFields, type TestCardHandle } from "@/shared/checkout/testCard/TestCardFields";
+import {
+  TestCardFields,
+  type Answer,
+  type TestCardHandle,
+  type Typed,
+} from "@/shared/checkout/testCard/TestCardFields";
 
 export const testCard: CardProvider = {
   elements: ({ clientSecret }) => new Elements(clientSecret),

@@ -1,4 +1,7 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
+import { useArrival } from "@/shared/sale/useArrival";
+import { showTop } from "@/widget/host";
+import { hasMoved } from "@/widget/steps";
 
 interface BarProps {
   /** What it comes to: "2 tickets £51.00". */
@@ -22,5 +25,18 @@ export function StayingBar({ sum, says, children }: BarProps) {
         {children}
       </div>
     </div>
+  );
+}
+
+/** A step's heading. When the step follows another one it takes the focus, and the step is shown from its top. */
+export function StepHeading({ children }: { readonly children: ReactNode }) {
+  const heading = useArrival();
+  useEffect(() => {
+    if (hasMoved()) showTop();
+  }, []);
+  return (
+    <h2 ref={hasMoved() ? heading : undefined} tabIndex={-1}>
+      {children}
+    </h2>
   );
 }

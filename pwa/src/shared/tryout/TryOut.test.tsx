@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { trialFromWire, type WireTrial } from "./model";
+import { trialFromWire, type WireTrial } from "./TryOut";
 
 const SAMPLE = {
   eventdetailid: 1,

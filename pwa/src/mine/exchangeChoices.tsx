@@ -1,15 +1,22 @@
-import { inLine } from "@/i18n/apart";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
+import { ViewHeading } from "@/mine/ViewHeading";
 import type { OwnDate } from "@/mine/plans";
-import { MarkedChip } from "@/ui/MarkedChip";
+import { performanceOffer } from "@/shared/sale/offerCalls";
+import { PlaceGrid } from "@/shared/teams/PlaceGrid";
+import { isSamePlace, type Place } from "@/shared/teams/model";
+import { placesInWords } from "@/shared/teams/words";
+import { BareButton } from "@/ui/BareButton";
+import { Button } from "@/ui/Button";
 import { Select } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import { MarkedChip } from "@/ui/MarkedChip";
 import { monthName } from "@/ui/days";
 import { useFormat } from "@/ui/format";
-import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
-import { EmptyState } from "@/ui/states";
-import { BareButton } from "@/ui/BareButton";
+import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 
 const MOST_LISTED = 12; // dates; of more a month is chosen first
 
@@ -91,3 +98,63 @@ function WhyNot({ date, count }: { readonly date: OwnDate; readonly count: numbe
 
 /** `2026-12`, by the venue's own calendar: so the instant is written. */
 const monthOf = ({ startsAt }: OwnDate) => startsAt.slice(0, 7);
+
+const AGAIN_MS = 10_000;
+
+interface ChoosePlacesProps {
+  readonly date: OwnDate;
+  /** As many places as tickets are exchanged. */
+  readonly count: number;
+  readonly isBusy: boolean;
+  readonly onChoose: (places: readonly Place[]) => void;
+  readonly onOther: () => void;
+}
+
+/** Asks for the places of a date that has some. */
+export function ChoosePlaces({ date, count, isBusy, onChoose, onOther }: ChoosePlacesProps) {
+  const t = textsOf("mine");
+  const format = useFormat();
+  const { data, error, refetch } = useQuery({ ...performanceOffer(date.performance), refetchInterval: AGAIN_MS });
+  const [chosen, setChosen] = useState<readonly Place[]>([]);
+  const toggle = (place: Place) =>
+    setChosen((held) =>
+      held.some((one) => isSamePlace(one, place))
+        ? held.filter((one) => !isSamePlace(one, place))
+        : [...held, { team: place.team, player: place.player }],
+    );
+  return (
+    <div className="fy-mine-price">
+      <ViewHeading>
+        <time dateTime={date.startsAt}>{format.dateTime(date.startsAt, date.zone)}</time>
+      </ViewHeading>
+      <p>{t("mineDoing:places.choose", { count })}</p>
+      {data ? (
+        <PlaceGrid
+          label={t("mineDoing:places.label")}
+          teams={data.teams}
+          choosing={{ chosen, most: count, onToggle: toggle }}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <Bone height={120} />
+        </Loading>
+      )}
+      <p role="status">{data && chosen.length > 0 && placesInWords(data.teams, chosen)}</p>
+      <Button
+        kind="main"
+        size="large"
+        wide
+        busy={isBusy}
+        because={chosen.length !== count && t("mineDoing:places.allFirst", { count })}
+        onClick={() => onChoose(chosen)}
+      >
+        {t("mineDoing:places.goOn")}
+      </Button>
+      <Button wide onClick={onOther}>
+        {t("mineDoing:price.other")}
+      </Button>
+    </div>
+  );
+}

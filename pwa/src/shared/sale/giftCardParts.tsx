@@ -1,10 +1,14 @@
+import "@/shared/sale/sale.css";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { otherWriting } from "@/i18n/writing";
 import type { CardForm } from "@/shared/sale/cardForm";
+import type { SoldCard } from "@/shared/sale/giftCard";
 import { Button } from "@/ui/Button";
 import { Field, TextArea, type Around } from "@/ui/Field";
+import { noonOf } from "@/ui/dates";
+import { useFormat } from "@/ui/format";
 import { currencySymbol, formatMoney } from "@/ui/money";
 
 interface FieldsProps {
@@ -94,5 +98,35 @@ function BuyerFields({ form }: Pick<FieldsProps, "form">) {
         {...form.register("buyerEmail")}
       />
     </>
+  );
+}
+
+/** A gift card that was sold, or is being paid: what it holds, for whom it is, and how it gets there. */
+export function SoldCardLines({ card, isPaid = true }: { readonly card: SoldCard; readonly isPaid?: boolean }) {
+  const t = textsOf("sale");
+  const format = useFormat();
+  const { recipient, email, deliverOn } = card;
+  return (
+    <section className="fy-sold" aria-label={t("bought")}>
+      <dl className="fy-lines">
+        <div>
+          <dt>{t("cardPays", { code: card.code })}</dt>
+          <dd>{formatMoney(card.amount, card.currency)}</dd>
+        </div>
+        {recipient && (
+          <div>
+            <dt>{t("giftCard.recipient")}</dt>
+            <dd>{recipient}</dd>
+          </div>
+        )}
+      </dl>
+      {email && (
+        <p>
+          {deliverOn
+            ? t("giftCard.mailedOn", { email, day: format.date(noonOf(deliverOn), "UTC") })
+            : t(isPaid ? "giftCard.mailed" : "giftCard.toBeMailed", { email })}
+        </p>
+      )}
+    </section>
   );
 }
