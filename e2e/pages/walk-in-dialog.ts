@@ -28,7 +28,9 @@ export class WalkInDialog {
 
   static async opened(page: Page): Promise<WalkInDialog> {
     // Ionic's modal has the dialog as a shadow inside of it; what is said in the dialog is in the modal itself.
-    const dialog = page.locator("ion-modal").filter({ has: page.getByRole("dialog", { name: "Walk-in sales" }) });
+    const dialog = page
+      .locator("ion-modal")
+      .filter({ has: page.getByRole("dialog", { name: /^(Walk-in sales|Sell a gift card)$/ }) });
     await expect(dialog).toBeVisible();
     return new WalkInDialog(page, dialog);
   }
