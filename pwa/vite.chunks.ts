@@ -121,7 +121,7 @@ const DRAWING = modulesOf([
   "internmap",
   "json-stringify-safe",
 ]);
-const CHARTS = new RegExp(`${DRAWING.source}|[\\\\/]ui[\\\\/]charts[\\\\/](Plot|Chart|parts|axis|useWidth)\\.`);
+const CHARTS = new RegExp(`${DRAWING.source}|[\\\\/]ui[\\\\/]charts[\\\\/](Plot|Chart)\\.`);
 
 /** Libraries that have a file of their own: a new build of ours leaves them in the browser's cache. */
 const LIBRARIES = {

@@ -12,8 +12,8 @@ const FRAME = "first-frame";
 
 /** The sheets of what the frame shows, as the app has them; what they say of Ionic's elements finds nothing there. */
 const SHEETS = [
-  ...["theme/base", "frame/frame", "frame/menu", "frame/tabs", "shell/page", "shell/finding", "shell/account"],
-  ...["shell/avatar", "shell/entrance", "ui/icon", "ui/card", "ui/states", "first/first"],
+  ...["theme/base", "frame/frame", "frame/menu", "shell/page", "shell/account"],
+  ...["shell/entrance", "ui/icon", "ui/card", "ui/states", "first/first"],
 ].map((name) => `${SRC}/${name}.css`);
 const TOKENS = `${SRC}/theme/tokens.css`;
 const FALLBACK = `${SRC}/theme/fallback.css`;
@@ -55,7 +55,7 @@ export const firstFrame = (hear: (files: readonly string[]) => void): Plugin => 
 
 /**
  * Takes a page's own sheets out of it, and gives them as they stand aside: a browser waits for no sheet of another medium.
- * Who needs them puts them on (`firstSheets` in `src/first/frame.ts`). They stay in the head: each screen's sheet comes
+ * Who needs them puts them on (`firstSheets` in `src/theme/firstFrame.ts`). They stay in the head: each screen's sheet comes
  * after them there, and says more than they do.
  */
 function withoutSheets(html: string) {

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
-import type { Message } from "./src/i18n/message.ts";
+import type { Message } from "./src/i18n/catalogue.ts";
 
 /** A catalogue as it is written: ICU messages by name, in groups. */
 export interface Texts {

@@ -5,7 +5,7 @@
 import { createInterface } from "node:readline";
 import { LiveLine } from "@/live/line";
 import { socketIoWire } from "@/live/socketio";
-import type { MakeWire } from "@/live/wire";
+import type { MakeWire } from "../../pwa/src/live/wire.ts";
 
 interface Opening {
   readonly url: string;

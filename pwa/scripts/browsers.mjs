@@ -20,17 +20,17 @@ const ASKED_FOR = new Set([
   "URL.canParse", // zod, which else tries the address
   "Error.captureStackTrace", // zod
   "navigator.userActivation", // the sound is unlocked by the first touch
-  "navigator.vibrate", // Ionic and src/device/web/haptics.ts: nothing shakes
-  "navigator.wakeLock", // src/device/web/awake.ts: the screen falls asleep
-  "navigator.getBattery", // src/device/web/battery.ts: nothing is told of it
+  "navigator.vibrate", // Ionic and src/device/web/browser.ts: nothing shakes
+  "navigator.wakeLock", // src/device/web/browser.ts: the screen falls asleep
+  "navigator.getBattery", // src/device/web/browser.ts: nothing is told of it
   "navigator.connection", // React, for its figures
   "document.fullscreenElement", // src/device/web: there is no full screen on an iPhone
   "document.exitFullscreen",
   "window.requestIdleCallback", // src/ui/whenIdle.ts and Ionic: a timer
   "document.adoptedStyleSheets", // src/shared/look: no sheet can be made there, and the page is as we have drawn it
-  "ClipboardItem", // src/ui/clipboard.ts: what is to be copied is waited for first
+  "ClipboardItem", // src/ui/CopyId.tsx: what is to be copied is waited for first
   "WebTransport", // Engine.IO, which takes a socket
-  "VideoFrame", // src/device/web/workerDecoder.ts: an ImageBitmap
+  "VideoFrame", // src/device/web/decoder.ts: an ImageBitmap
   "OffscreenCanvas", // src/device/web: the decoder then runs in the page
   "Symbol.dispose", // zxing-wasm
 ]);

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App, readyScreen } from "@/App";
 import { officeLanguage, onOfficeLanguage, speakTo } from "@/i18n/officeLanguage";
-import { getSession, removeSession, setSession, setSessionAndLanguage, type SessionUser } from "@/shell/session";
+import { getSession, removeSession, type SessionUser, setSession, setSessionAndLanguage } from "@/shell/session";
 import { refreshSession } from "@/shell/signOut";
 
 const priya = { userid: 3, roleid: 2, accountid: 2, firstname: "Priya", lastname: "Raman", language: "en" };

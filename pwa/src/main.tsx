@@ -1,27 +1,28 @@
 import "@/theme/theme.css";
+import "@/ui/drawings";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App, readyScreen } from "@/App";
 import { parts } from "@/device/parts";
-import { firstSheets } from "@/first/frame";
+import { readyFrame } from "@/frame/Frame";
+import { textsThere } from "@/i18n/catalogue";
+import { speakTo } from "@/i18n/officeLanguage";
 import { surviveTranslation } from "@/i18n/pageTranslation";
-import { speakTo, textsThere } from "@/i18n/officeLanguage";
-import { startBreath } from "@/shared/phone/breath";
 import { line, startLive } from "@/live/live";
-import "@/ui/drawings/others";
 import { countWaitingScans, startOutbox } from "@/offline/outbox";
 import { tellMaker } from "@/offline/owner";
 import { persistQueries, restoreQueries } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
 import { letGo } from "@/offline/store";
 import { useKeysOf as takeKeysFrom } from "@/offline/vault";
-import { readyFrame } from "@/frame/Frame";
-import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
+import { startBreath } from "@/shared/phone/breath";
 import { connectHomeServer } from "@/shell/homeServer";
-import { getSession, makerOfSession } from "@/shell/session";
 import { startIonic } from "@/shell/ionic";
-import { watchStorageTroubles } from "@/shell/storageTroubles";
+import { getSession, makerOfSession } from "@/shell/session";
+import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
+import { watchStorageTroubles } from "@/shell/toast";
 import { startUpdates } from "@/shell/updates";
+import { firstSheets } from "@/theme/firstFrame";
 import { startTheme } from "@/theme/theme";
 
 async function start(): Promise<void> {
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   startIonic({ mode: "md", animated: !window.matchMedia("(prefers-reduced-motion: reduce)").matches });
   tellMaker(makerOfSession);
   watchForTheEnd();
-  line.pollBy(async (...how) => (await import("@/live/readTopics")).makePolling(...how));
+  line.pollBy(async (...how) => (await import("@/live/polling")).makePolling(...how));
   startLive(parts.network, parts.foreground);
   startUpdates();
   watchStorageTroubles();

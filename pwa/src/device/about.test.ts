@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { isPhoneBrowser, platformName } from "@/device/about";
+import { isPhoneBrowser, platformName } from "./device";
 
 const SAFARI = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { appLink, readLead, readServer } from "@/device/links";
+import { appLink, readLead, readServer } from "./device";
 
 describe("an enrolment's code", () => {
   const lead = { origin: "https://tickets.example.org", path: "/enrol#s=SECRET" };

@@ -6,17 +6,17 @@ import { Capacitor, SystemBars } from "@capacitor/core";
 import { Device } from "@capacitor/device";
 import { Haptics } from "@capacitor/haptics";
 import { Network } from "@capacitor/network";
-import type { Parts } from "@/device/device";
-import { NativeAwake } from "@/device/native/awake";
-import { NativeForeground } from "@/device/native/foreground";
-import { NativeFullScreen } from "@/device/native/fullScreen";
-import { NativeHaptics } from "@/device/native/haptics";
-import { NativeHomeServer } from "@/device/native/homeServer";
-import { NativeKeyRing } from "@/device/native/keyRing";
-import { NativeSecureStorage } from "@/device/native/secureStorage";
-import { NativeLinks } from "@/device/native/links";
-import { NativeNetwork } from "@/device/native/network";
-import { NativeScanner } from "@/device/native/scanner";
+import type { Parts } from "./device";
+import { NativeScanner } from "./native/scanner";
+import { NativeHomeServer, NativeKeyRing, NativeSecureStorage } from "./native/storage";
+import {
+  NativeAwake,
+  NativeForeground,
+  NativeFullScreen,
+  NativeHaptics,
+  NativeLinks,
+  NativeNetwork,
+} from "./native/system";
 
 const platform = Capacitor.getPlatform() === "ios" ? "ios" : "android";
 const storage = new NativeSecureStorage(SecureStorage);

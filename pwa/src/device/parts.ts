@@ -1,13 +1,15 @@
-import type { Parts } from "@/device/device";
-import { LateScanner } from "@/device/lateScanner";
-import { webAwake } from "@/device/web/awake";
-import { webBattery } from "@/device/web/battery";
-import { webForeground } from "@/device/web/foreground";
-import { webFullScreen } from "@/device/web/fullScreen";
-import { webHaptics } from "@/device/web/haptics";
-import { webNetwork } from "@/device/web/network";
-import { cookies } from "@/device/web/cookies";
-import { webStorage } from "@/device/web/storage";
+import type { Parts } from "./device";
+import { LateScanner } from "./scanner";
+import {
+  cookies,
+  webAwake,
+  webBattery,
+  webForeground,
+  webFullScreen,
+  webHaptics,
+  webNetwork,
+  webStorage,
+} from "./web/browser";
 
 /** The one place that chooses: here the browser's parts, for the phone apps those of `parts.native.ts` (vite.native.config.ts). */
 export const parts: Parts = {

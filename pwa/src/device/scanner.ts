@@ -1,4 +1,4 @@
-import type { View } from "@/device/aim";
+import type { View } from "./aim";
 
 export interface Camera {
   readonly id: string;
@@ -79,4 +79,59 @@ const ANSWERS_WITHIN_MS = 8000;
 export async function sayingIfSlow(starting: Promise<void>, { onStopped }: ScannerOptions): Promise<void> {
   const timer = setTimeout(() => onStopped?.("unanswered"), ANSWERS_WITHIN_MS);
   await starting.finally(() => clearTimeout(timer));
+}
+
+/** A scanner that is loaded when it is first needed: most screens have no camera. */
+export class LateScanner implements Scanner {
+  private readonly make: () => Promise<Scanner>;
+  private loading: Promise<Scanner> | undefined;
+  private inner: Scanner | undefined;
+  private target: HTMLVideoElement | undefined;
+
+  constructor(make: () => Promise<Scanner>) {
+    this.make = make;
+  }
+
+  get camera(): string | undefined {
+    return this.inner?.camera;
+  }
+
+  get hasTorch(): boolean {
+    return this.inner?.hasTorch ?? false;
+  }
+
+  async start(target: HTMLVideoElement, options: ScannerOptions): Promise<void> {
+    this.target = target;
+    const inner = await this.load();
+    if (target === this.target) await inner.start(target, options);
+  }
+
+  stop(target?: HTMLVideoElement): void {
+    if (target && target !== this.target) return;
+    this.target = undefined;
+    this.inner?.stop();
+  }
+
+  async setTorch(on: boolean): Promise<void> {
+    await this.inner?.setTorch(on);
+  }
+
+  async cameras(): Promise<readonly Camera[]> {
+    return (await this.load()).cameras();
+  }
+
+  async warmUp(): Promise<void> {
+    await (await this.load()).warmUp();
+  }
+
+  private async load(): Promise<Scanner> {
+    this.loading ??= this.make();
+    try {
+      this.inner = await this.loading;
+      return this.inner;
+    } catch (error) {
+      this.loading = undefined;
+      throw new ScannerError("failed", error);
+    }
+  }
 }

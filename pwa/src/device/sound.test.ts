@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { VIBRATIONS } from "@/device/vibrations";
-import { FIGURES, sounds, type Sound } from "@/device/sound";
+import { FIGURES, type Sound, sounds } from "./signals";
+import { VIBRATIONS } from "./web/browser";
 
 const all = Object.keys(FIGURES) as Sound[];
 const rhythm = (sound: Sound) => FIGURES[sound].map(({ from, seconds }) => `${from.toFixed(2)}+${seconds.toFixed(2)}`);

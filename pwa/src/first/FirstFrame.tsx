@@ -1,14 +1,13 @@
-import "@/ui/drawings/others";
+import "@/ui/drawings";
 import type { ReactNode } from "react";
-import { FRAME } from "@/first/frame";
-import { MENU, SETTINGS, TABS, type MenuEntry, type MenuGroup } from "@/frame/menu";
-import { TAB_WORDS } from "@/frame/tabWords";
+import { MENU, type MenuEntry, type MenuGroup, SETTINGS, TAB_WORDS, TABS } from "@/frame/menu";
 import { textsOf } from "@/i18n/i18n";
 import type { Access } from "@/shell/access";
 import { DoorAjar } from "@/shell/DoorAjar";
+import { FRAME } from "@/theme/firstFrame";
+import { Bone } from "@/ui/Bone";
 import { Card } from "@/ui/Card";
 import { Arch, Icon } from "@/ui/Icon";
-import { Bone } from "@/ui/Bone";
 
 /**
  * What stands in index.html before any script of the app has come: the frame as the app draws it, with grey bars where its

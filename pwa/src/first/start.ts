@@ -1,22 +1,25 @@
 import { addressOf } from "@/api/address";
 import { askEarly } from "@/api/early";
-import { cookies } from "@/device/web/cookies";
+import { cookies } from "@/device/web/browser";
 import { browserStorage } from "@/device/web/browserStorage";
-import { FRAME, isFirstFrameThere } from "@/first/frame";
 import { accountOfCards, cardsCall } from "@/shared/performance/cardsCall";
-import { firstPath } from "@/shell/access";
-import { isFindKey } from "@/shell/findKey";
-import { isAlone, isAtDoor, isDoor, isEntrance } from "@/shell/paths";
 import {
   ACCOUNT_COOKIE,
   chosenAccount,
+  firstPath,
   initialsOf,
+  isAlone,
+  isAtDoor,
+  isDoor,
+  isEntrance,
+  isFindKey,
   nameOf,
   parseSession,
   sessionCookieName,
   type SessionUser,
-} from "@/shell/record";
+} from "@/shell/access";
 import { choiceIn, showTheme, THEME_KEY } from "@/theme/choice";
+import { FRAME, isFirstFrameThere } from "@/theme/firstFrame";
 
 /** A screen's title and heading, whether a line follows them, and the files that it is made of, by their places in `files`. */
 type Screen = readonly [title: string, heading: string, hasLead: 0 | 1, ...files: number[]];

@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { Link, MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { MENU } from "@/frame/menu";
-import { SideMenu } from "@/frame/SideMenu";
 import { queryClient } from "@/offline/queryClient";
 import { RoutePaths } from "@/shell/routes";
-import { removeSession, setSession, type SessionUser } from "@/shell/session";
+import { removeSession, type SessionUser, setSession } from "@/shell/session";
+import { SideMenu } from "./BackOffice";
+import { MENU } from "./menu";
 
 const PATHS = new Set(MENU.flatMap(({ entries }) => entries.map(({ path }) => path)));
 

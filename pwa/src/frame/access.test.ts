@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { t } from "@/i18n/i18n";
-import { firstPath, judge, mayOpen, type Access } from "@/shell/access";
-import { isCurrent, MENU, TABS, visibleMenu, type MenuGroup } from "@/frame/menu";
+import { type Access, firstPath, judge, mayOpen } from "@/shell/access";
 import type { RoleId } from "@/shell/session";
+import { isCurrent, MENU, type MenuGroup, TABS, visibleMenu } from "./menu";
 
 const ROLES: readonly RoleId[] = [1, 2, 3, 4];
 const openTo = (access: Access) => ROLES.filter((role) => mayOpen(access, role));

@@ -1,5 +1,5 @@
 import { matchPath } from "react-router-dom";
-import { mayOpen, type Access } from "@/shell/access";
+import { type Access, mayOpen } from "@/shell/access";
 import type { RoleId } from "@/shell/session";
 import type { IconName } from "@/ui/Icon";
 
@@ -204,3 +204,6 @@ export function isShown(entry: MenuEntry, paths: ReadonlySet<string>, role: Role
 export function isCurrent(entry: MenuEntry, pathname: string): boolean {
   return [entry.path, ...(entry.also ?? [])].some((path) => matchPath({ path, end: true }, pathname) !== null);
 }
+
+/** What a phone's tabs are called where that is shorter than the menu, in the catalogue `shell`. */
+export const TAB_WORDS: ReadonlyMap<string, string> = new Map([["/QrValidation", "tabs.scanner"]]);

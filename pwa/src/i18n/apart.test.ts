@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { inLine } from "@/i18n/apart";
-import { say } from "@/i18n/message";
+import { inLine } from "./apart";
+import { say } from "./catalogue";
 
 const ARABIC = "تذكرة بالغ";
 const HEBREW = "כרטיס";

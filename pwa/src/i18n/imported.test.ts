@@ -2,7 +2,7 @@
 import { expect, it, vi } from "vitest";
 
 const asked = vi.hoisted((): string[] => []);
-vi.mock("@/i18n/catalogue", () => ({
+vi.mock("./catalogue", () => ({
   catalogue: { locale: "en", say: (key: string) => asked.push(key), has: () => false },
   addTexts: () => undefined,
 }));

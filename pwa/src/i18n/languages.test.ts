@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { asOfficeLanguage, knownIn, LANGUAGES, OFFICE_LANGUAGES, preferredOf } from "@/i18n/languages";
-import type { Message, Messages } from "@/i18n/message";
 import { areasIn, compiled, pageOf, type Texts } from "../../vite.texts.ts";
+import type { Message, Messages } from "./catalogue";
+import { asOfficeLanguage, knownIn, LANGUAGES, OFFICE_LANGUAGES, preferredOf } from "./languages";
 
 const OTHERS = LANGUAGES.filter((language) => language !== "en");
 const areas = [...new Set(["widget/main.tsx", "mine/main.tsx"].flatMap((entry) => areasIn(pageOf(entry).all)))].sort();

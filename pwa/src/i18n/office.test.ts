@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from "vitest";
 import "virtual:texts/sale";
-import { storage } from "@/device/storage";
-import { addTexts, catalogue } from "@/i18n/catalogue";
-import { textsOf } from "@/i18n/i18n";
-import { officeLanguage, onOfficeLanguage, speakTo, textsThere } from "@/i18n/officeLanguage";
+import { afterEach, expect, it, vi } from "vitest";
+import { storage } from "@/device/device";
+import { textsThere } from "@/i18n/catalogue";
+import { officeLanguage, onOfficeLanguage, speakTo } from "@/i18n/officeLanguage";
 import { formatCount, formatMoney, formatMoneyShort } from "@/ui/money";
+import { addTexts, catalogue } from "./catalogue";
+import { textsOf } from "./i18n";
 
 // A file that a browser cannot load, as after an update of the server.
 vi.mock("virtual:office/de/signin", () => {

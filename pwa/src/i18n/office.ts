@@ -1,9 +1,8 @@
 /** The languages of the office but English: loaded by whoever speaks one. */
-import { catalogue } from "@/i18n/catalogue";
-import type { Messages } from "@/i18n/message";
-import { waitForTexts } from "@/i18n/officeLanguage";
+import { waitForTexts } from "@/i18n/catalogue";
 import { writeAs, type Writing } from "@/i18n/writing";
 import { writingIn } from "@/i18n/writingIn";
+import { catalogue, type Messages } from "./catalogue";
 
 /** A language: how it counts and writes, how it runs, and what it says instead of some English texts of a catalogue. */
 export interface Tongue {

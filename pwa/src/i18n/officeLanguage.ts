@@ -1,5 +1,5 @@
 /** Which language the office speaks: English is in its modules; what another one says comes beside each screen. */
-import { storage } from "@/device/storage";
+import { storage } from "@/device/device";
 
 /** Whoever signs in on this device next is asked in what it spoke last. */
 const NAME = "foyer-language";
@@ -8,7 +8,6 @@ const isPseudo = (language: string) => /-X[AB]$/.test(language);
 
 let spoken = "en";
 let wanted = "en";
-let coming: Promise<unknown> = Promise.resolve();
 const watchers = new Set<() => void>();
 
 export const officeLanguage = (): string => spoken;
@@ -16,14 +15,6 @@ export const officeLanguage = (): string => spoken;
 export function onOfficeLanguage(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
-}
-
-/** Is there once all that was brought so far is there in what is spoken; at once where that is English. */
-export const textsThere = (): Promise<unknown> => coming;
-
-/** Has whoever waits for texts wait for these, too. */
-export function waitForTexts(texts: Promise<unknown>): void {
-  coming = Promise.all([coming, texts]);
 }
 
 /** Gives the language for somebody who chose one, or for nobody yet; a pseudo-locale stays until it is taken away. */

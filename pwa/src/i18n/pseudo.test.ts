@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { say } from "@/i18n/message";
 import { lengthened, pseudo } from "@/i18n/pseudo";
 import { compiled } from "../../vite.texts.ts";
+import { say } from "./catalogue";
 
 const saidAs = (text: string, values: Record<string, unknown> = {}) =>
   say(pseudo(compiled("sale", { text })["sale:text"]!), "en", values);

@@ -2,8 +2,8 @@
  * Locales that nobody speaks. `en-XA` says each text longer by 40 %, with accents, in brackets: what has none is in no
  * catalogue, and what is cut has no room for German. `ar-XB` is the same from right to left.
  */
-import type { Message, Messages } from "@/i18n/message";
 import type { Tongue } from "@/i18n/office";
+import type { Message, Messages } from "./catalogue";
 
 const LONGER = 0.4;
 const PLAIN = "ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz";

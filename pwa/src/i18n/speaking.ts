@@ -1,8 +1,7 @@
 /** Which language a page of buyers speaks. English is in its modules; another one is loaded before anything is shown. */
-import { catalogue } from "@/i18n/catalogue";
-import { knownIn, type Language } from "@/i18n/languages";
-import type { Messages } from "@/i18n/message";
 import { writeAs, type Writing } from "@/i18n/writing";
+import { catalogue, type Messages } from "./catalogue";
+import { knownIn, type Language } from "./languages";
 
 interface Spoken {
   readonly texts: Messages;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { textsOf } from "@/i18n/i18n";
-import { say } from "@/i18n/message";
 import { areasOf, compiled } from "../../vite.texts.ts";
+import { say } from "./catalogue";
+import { textsOf } from "./i18n";
 
 const SRC = `${import.meta.dirname}/..`;
 const areas = readdirSync(`${import.meta.dirname}/en`).map((file) => file.replace(".json", ""));

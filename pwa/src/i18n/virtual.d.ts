@@ -3,14 +3,14 @@ declare module "virtual:texts/*";
 
 /** The catalogues of the office in another language, each loaded once a screen names it. */
 declare module "virtual:office/*" {
-  import type { Messages } from "@/i18n/message";
+  import type { Messages } from "@/i18n/catalogue";
 
   export const areas: Readonly<Record<string, () => Promise<{ readonly texts: Messages }>>>;
 }
 
 /** What a page says first in another language, and how dates and amounts are written in it. */
 declare module "virtual:language/*" {
-  import type { Messages } from "@/i18n/message";
+  import type { Messages } from "@/i18n/catalogue";
   import type { Writing } from "@/i18n/writing";
 
   export const texts: Messages;

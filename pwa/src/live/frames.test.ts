@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newest, patchRows } from "@/live/newest";
+import { newest, patchRows } from "./lists";
 
 /**
  * What a screen held, the frames it heard, and what it would fetch now: written by the server's own tests

@@ -1,6 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { lateWire } from "@/live/lateWire";
-import type { WireEvents } from "@/live/wire";
+import { lateWire, type WireEvents } from "./wire";
 
 const events = () => ({ opened: vi.fn(), lost: vi.fn(), refused: vi.fn(), heard: vi.fn() }) satisfies WireEvents;
 const settled = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LineError, LiveLine } from "@/live/line";
-import { Clock, FakeWire } from "@/live/testing";
+import { Clock, FakeWire } from "./testing/line";
 
 let clock: Clock;
 let wires: FakeWire[];

@@ -1,8 +1,7 @@
 import { serverNow } from "@/api/clock";
-import { Backoff, type Timers, realTimers } from "@/live/backoff";
-import type { Polling, PollingHooks } from "@/live/polling";
-import { TopicSubscriptions, type Listener } from "@/live/topicSubscriptions";
-import type { MakeWire, TopicNews, Wire } from "@/live/wire";
+import { type Listener, TopicSubscriptions } from "@/live/topicSubscriptions";
+import type { Polling, PollingHooks } from "./polling";
+import { Backoff, type MakeWire, realTimers, type Timers, type TopicNews, type Wire } from "./wire";
 
 /**
  * idle: nobody listens. connecting: the first try. live: open. reconnecting: lost, and tried again by itself.

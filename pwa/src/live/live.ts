@@ -1,11 +1,9 @@
 import type { ScanRequest, Verdict, VerdictWord } from "@/api/scans";
-import type { Foreground } from "@/device/foreground";
-import type { Network } from "@/device/network";
-import { webForeground } from "@/device/web/foreground";
-import { webNetwork } from "@/device/web/network";
-import { LiveLine, LineError, type LiveStatus } from "@/live/line";
-import { lateWire } from "@/live/lateWire";
+import type { Foreground, Network } from "@/device/device";
+import { webForeground, webNetwork } from "@/device/web/browser";
+import { LineError, LiveLine, type LiveStatus } from "@/live/line";
 import type { LiveAuth } from "@/live/socketio";
+import { lateWire } from "./wire";
 
 let auth: () => LiveAuth = () => undefined;
 let origin = "";

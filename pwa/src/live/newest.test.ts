@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newest, patchRows } from "@/live/newest";
+import { newest, patchRows } from "./lists";
 
 describe("newest", () => {
   const held = { version: 7, sold: 482 };

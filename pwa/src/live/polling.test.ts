@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it, vi, type Mock } from "vitest";
+import { beforeEach, describe, expect, it, type Mock, vi } from "vitest";
 import { LiveLine, POLL_EVERY_MS } from "@/live/line";
-import { Polling, type ReadTopics } from "@/live/polling";
-import { Clock, FakeWire } from "@/live/testing";
+import { Polling, type ReadTopics } from "./polling";
+import { Clock, FakeWire } from "./testing/line";
 
 let clock: Clock;
 let wires: FakeWire[];

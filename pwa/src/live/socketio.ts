@@ -1,6 +1,6 @@
 import { io } from "socket.io-client";
 import { hearLine } from "@/api/clock";
-import type { MakeWire } from "@/live/wire";
+import type { MakeWire } from "./wire";
 
 /** What the handshake carries: the native apps' token, the widget's event; elsewhere the cookie signs in. */
 export type LiveAuth = { readonly token: string } | { readonly event: number } | undefined;

@@ -1,4 +1,4 @@
-import type { ItemRow, TopicNews } from "@/live/wire";
+import type { ItemRow, TopicNews } from "./wire";
 
 export interface Listener {
   /** A state topic's whole state. */

@@ -1,8 +1,8 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Listener } from "@/live/topicSubscriptions";
 import { line } from "@/live/live";
-import { useTopic } from "@/live/useTopic";
+import type { Listener } from "@/live/topicSubscriptions";
+import { useTopic } from "./useTopic";
 
 const heard = new Map<string, Listener>();
 

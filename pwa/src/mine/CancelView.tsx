@@ -11,7 +11,8 @@ import type { ViewProps } from "@/mine/OwnPage";
 import { show } from "@/mine/views";
 import { Button } from "@/ui/Button";
 import { formatMoney } from "@/ui/money";
-import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { ErrorState, Loading, Note } from "@/ui/states";
 
 /** Gives back all of an order; what comes back is shown before. */
 export function CancelView({ own, payment, order }: ViewProps & { readonly order: OwnOrder }) {

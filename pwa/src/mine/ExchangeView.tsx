@@ -21,7 +21,8 @@ import { Button } from "@/ui/Button";
 import { Checkbox } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
-import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { ErrorState, Loading, Note } from "@/ui/states";
 
 /** What was chosen, with its price. */
 interface Chosen {

@@ -14,7 +14,8 @@ import { useRequestKeys } from "@/shared/checkout/useRequestKeys";
 import { QuantitySteps } from "@/shared/sale/Quantity";
 import { Button } from "@/ui/Button";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
-import { Bone, EmptyState, ErrorState, Loading, Note } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { EmptyState, ErrorState, Loading, Note } from "@/ui/states";
 
 /** Adds upsells to an order; they are paid next. */
 export function ExtrasView({ own, payment, order }: ViewProps & { readonly order: OwnOrder }) {

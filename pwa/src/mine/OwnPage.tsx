@@ -1,4 +1,4 @@
-import "@/ui/drawings/others";
+import "@/ui/drawings";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef } from "react";
 import { ApiError } from "@/api/errors";
@@ -21,7 +21,8 @@ import { showInstead, useView } from "@/mine/views";
 import { useLanguage } from "@/shared/language/useLanguage";
 import { useFirst } from "@/shared/look/useFirst";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { EmptyState, ErrorState, Loading } from "@/ui/states";
 
 const title = () => textsOf("mine")("title");
 

@@ -8,15 +8,15 @@ import { performanceOffer } from "@/shared/sale/offerCalls";
 import { PlaceGrid } from "@/shared/teams/PlaceGrid";
 import { isSamePlace, type Place } from "@/shared/teams/model";
 import { placesInWords } from "@/shared/teams/words";
-import { BareButton } from "@/ui/BareButton";
-import { Button } from "@/ui/Button";
+import { BareButton, Button } from "@/ui/Button";
 import { Select } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { MarkedChip } from "@/ui/MarkedChip";
 import { monthName } from "@/ui/days";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { EmptyState, ErrorState, Loading } from "@/ui/states";
 
 const MOST_LISTED = 12; // dates; of more a month is chosen first
 

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import type { Asked } from "@/shell/NamedPage";
-import { Page, settingsCrumb, type PageProps } from "@/shell/Page";
+import { Page, type PageProps, settingsCrumb } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { Bone } from "@/ui/Bone";
 import { Card } from "@/ui/Card";
 import type { IconName } from "@/ui/Icon";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { EmptyState, ErrorState, Loading } from "@/ui/states";
 
 /** Whose settings are shown; null while the platform's own people have not chosen. */
 export function useAccountOfPage(): number | null {

@@ -1,8 +1,7 @@
 import "@/office/calendarButton.css";
-import { useRef, type ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { BareButton, type Reason } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
-import { BareButton } from "@/ui/BareButton";
-import { type Reason } from "@/ui/because";
 
 interface CalendarProps {
   /** What it is for, for screen readers. */

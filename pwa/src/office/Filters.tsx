@@ -1,5 +1,5 @@
 import "@/office/listFilters.css";
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";

@@ -1,12 +1,11 @@
 import "@/office/office.css";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { useFormState, type Control, type FieldValues } from "react-hook-form";
+import { type Control, type FieldValues, useFormState } from "react-hook-form";
 import { SaidTogether, useWrong, type WrongField } from "@/ui/Field";
 import { useFoot } from "@/ui/foot";
 import { Icon } from "@/ui/Icon";
-import { intoSight } from "@/ui/intoSight";
-import { useErrorsTogether } from "@/ui/useErrorsTogether";
+import { intoSight, useErrorsTogether } from "@/ui/useErrorsTogether";
 
 interface FormErrorsProps<Form extends FieldValues> {
   /** The form's, where no provider around it gives that. */

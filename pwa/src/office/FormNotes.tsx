@@ -2,9 +2,9 @@ import "@/office/office.css";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { intoSight } from "@/ui/intoSight";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
+import { intoSight } from "@/ui/useErrorsTogether";
 import { RestoredNote } from "./RestoredNote";
 import type { RowForm } from "./useRowForm";
 

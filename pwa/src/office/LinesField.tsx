@@ -1,6 +1,6 @@
 import "@/office/office.css";
-import { useRef, type ReactNode } from "react";
-import { useFieldArray, useFormContext, type FieldArray, type FieldArrayPath, type FieldValues } from "react-hook-form";
+import { type ReactNode, useRef } from "react";
+import { type FieldArray, type FieldArrayPath, type FieldValues, useFieldArray, useFormContext } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { Button, IconButton } from "@/ui/Button";
 import { OfLine } from "@/ui/Field";

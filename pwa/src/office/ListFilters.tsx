@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Filters, useIsPhone, type SetFilter } from "@/office/Filters";
+import { Filters, type SetFilter, useIsPhone } from "@/office/Filters";
 import { OrderSelect } from "@/office/ListHead";
 import type { ListControls } from "@/office/useListRequest";
 import { Field, type Option } from "@/ui/Field";

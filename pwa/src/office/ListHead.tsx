@@ -1,6 +1,6 @@
 import "@/office/office.css";
 import { textsOf } from "@/i18n/i18n";
-import { Field, Select, type Option } from "@/ui/Field";
+import { Field, type Option, Select } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import type { ListControls } from "./useListRequest";
 

@@ -1,5 +1,5 @@
 import "@/office/office.css";
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
@@ -9,7 +9,7 @@ import { Button } from "@/ui/Button";
 import type { Column } from "@/ui/DataTable";
 import type { Option } from "@/ui/Field";
 import { useNoLine } from "@/ui/useNoLine";
-import { useDone, type Editing } from "./editing";
+import { type Editing, useDone } from "./editing";
 import type { Orderings } from "./list";
 import { ListHead } from "./ListHead";
 import { ListTable, type ListTableProps } from "./ListTable";

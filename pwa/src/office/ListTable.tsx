@@ -1,6 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, type ComponentProps } from "react";
-import { useOnline } from "@/device/network";
+import { type ComponentProps, useEffect, useEffectEvent } from "react";
+import { useOnline } from "@/device/device";
 import { t } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { Card } from "@/ui/Card";

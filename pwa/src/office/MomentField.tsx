@@ -2,7 +2,7 @@ import { useFormat } from "@/ui/format";
 import { writeMoment } from "./moment";
 import { PickedField } from "./PickedField";
 import { parseMoment } from "./typedDates";
-import { writeDay, writeTime, type WallTime } from "./wallClock";
+import { type WallTime, writeDay, writeTime } from "./wallClock";
 
 interface MomentFieldProps {
   readonly name: string;

@@ -1,11 +1,11 @@
 import "@/office/office.css";
-import { useId, useRef, useState, type Ref } from "react";
+import { type Ref, useId, useRef, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { isPdf } from "@/office/pdf";
 import { None } from "@/ui/CopyId";
 import { Icon } from "@/ui/Icon";
-import { ShownPicture, type PictureSource } from "./Picture";
 import { SaysWrong } from "./FormErrors";
+import { type PictureSource, ShownPicture } from "./Picture";
 
 interface PictureFieldProps {
   readonly label: string;

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { confirm } from "@/ui/confirm";
 import { toast } from "@/shell/toast";
 import { IconButton } from "@/ui/Button";
 import { IconLink } from "@/ui/ButtonLink";
-import { RowMenu } from "@/ui/RowMenu";
+import { confirm } from "@/ui/confirm";
+import { RowMenu } from "@/ui/PressMenu";
 import { useNoLine } from "@/ui/useNoLine";
-import { useDone, type Editing, type MoreAction, type MoreCall, type RowCall } from "./editing";
+import { type Editing, type MoreAction, type MoreCall, type RowCall, useDone } from "./editing";
 
 interface ActionsProps<Row> {
   readonly row: Row;

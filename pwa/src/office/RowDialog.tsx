@@ -1,7 +1,7 @@
 import "@/office/office.css";
-import { useId, type ReactNode } from "react";
-import { FormProvider, type FieldValues } from "react-hook-form";
-import { useOnline } from "@/device/network";
+import { type ReactNode, useId } from "react";
+import { type FieldValues, FormProvider } from "react-hook-form";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";

@@ -2,8 +2,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { useFieldNote } from "@/office/fields";
 import { Field } from "@/ui/Field";
-import { useFormat } from "@/ui/format";
-import { zoneName } from "@/ui/zones";
+import { useFormat, zoneName } from "@/ui/format";
 import { parseDay, parseTime } from "./typedDates";
 import { instantsOf, writeTime } from "./wallClock";
 

@@ -1,9 +1,9 @@
-import { useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
 import { toast } from "@/shell/toast";
-import type { Reason } from "@/ui/because";
+import type { Reason } from "@/ui/Button";
 import type { IconName } from "@/ui/Icon";
 
 /** What a row's popup is opened with. */

@@ -1,7 +1,7 @@
-import { createContext, useContext, type ComponentProps } from "react";
-import { useController, useFormContext, useFormState, type FieldPath, type FieldValues } from "react-hook-form";
+import { type ComponentProps, createContext, useContext } from "react";
+import { type FieldPath, type FieldValues, useController, useFormContext, useFormState } from "react-hook-form";
 import { t, textsOf } from "@/i18n/i18n";
-import { Combo, type Choice } from "@/ui/Combo";
+import { type Choice, Combo } from "@/ui/Combo";
 import { Field, Segment, Select, TextArea } from "@/ui/Field";
 import type { Found } from "@/ui/useLookUp";
 import { cleanDecimal, cleanedInput } from "./inputCleaning";

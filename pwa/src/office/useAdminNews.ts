@@ -1,9 +1,8 @@
-import { useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import type { Topics } from "@/live/generated/topics";
+import { useAtMostEvery } from "@/live/lists";
 import type { LiveStatus } from "@/live/live";
-import { topics } from "@/live/topics";
-import { useAtMostEvery } from "@/live/useAtMostEvery";
-import { useItems } from "@/live/useTopic";
+import { topics, useItems } from "@/live/useTopic";
 import { PLATFORM_ROLE, useUser } from "@/shell/session";
 
 type AdminItem = Topics["account:{}:admin"];

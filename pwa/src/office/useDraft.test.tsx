@@ -4,10 +4,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { readDraft } from "@/offline/drafts";
 import { claimStores, wipeAll } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
-import { mayLeave } from "@/ui/unsaved";
-import { answer } from "@/ui/confirm";
 import { dumpDatabases } from "@/testing/disk";
 import { until } from "@/testing/until";
+import { answer, mayLeave } from "@/ui/confirm";
 import { FormNotes } from "./FormNotes";
 import { useRowForm } from "./useRowForm";
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { Controller } from "react-hook-form";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError, newerIn, refusal } from "@/api/errors";
-import { hasUnsaved } from "@/ui/unsaved";
+import { hasUnsaved } from "@/ui/confirm";
 import { changesIn } from "./formChanges";
 import { useRowForm } from "./useRowForm";
 

@@ -1,12 +1,12 @@
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from "react-hook-form";
+import { type DefaultValues, type FieldValues, type Resolver, useForm, type UseFormReturn } from "react-hook-form";
 import { errorMessage, newerIn } from "@/api/errors";
-import { useUnsaved, type Unsaved } from "@/ui/unsaved";
-import { isAtField, sayAtField, type WireFields } from "@/ui/refusals";
+import { type Unsaved, useUnsaved } from "@/ui/confirm";
+import { isAtField, sayAtField, type WireFields } from "@/ui/useErrorsTogether";
 import type { Opened } from "./editing";
 import { changesIn } from "./formChanges";
-import { typeInto, useDraft, type Restored } from "./useDraft";
+import { type Restored, typeInto, useDraft } from "./useDraft";
 
 interface RowFormOptions<Form extends FieldValues, Row> extends Opened<Row> {
   readonly formOf: (row: Row | undefined) => Form;

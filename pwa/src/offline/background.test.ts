@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { sendInBackground } from "@/offline/background";
-import { forgetOwner, keepOwner } from "@/offline/owner";
-import { readWaiting, storeWaiting } from "@/offline/queueStore";
-import { wipeStores } from "@/offline/store";
 import { asOnlySender } from "@/offline/waiting";
-import { request } from "./testing";
+import { sendInBackground } from "./background";
+import { forgetOwner, keepOwner } from "./owner";
+import { readWaiting, storeWaiting } from "./queueStore";
+import { wipeStores } from "./store";
+import { request } from "./testing/disk";
 
 /** Locks as a browser has them: one holder a name, and who steals one takes it at once. */
 class FakeLocks {

@@ -1,7 +1,7 @@
 import { deleteDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
-import { fromBase64Url } from "@/offline/base64";
-import { wipeStores } from "@/offline/store";
+import { fromBase64Url } from "./deviceKey";
+import { wipeStores } from "./store";
 
 /** As after a reload: nothing is in memory. */
 async function start() {
@@ -27,14 +27,14 @@ it("signs so that whoever has the public half can check it, and keeps its key th
 it("outlasts whoever has worked with the phone", async () => {
   const { deviceKey } = await start();
   const { publicKey } = await deviceKey();
-  const { wipeStores: wipe } = await import("@/offline/store");
+  const { wipeStores: wipe } = await import("./store");
   await wipe();
   expect(await (await start()).readPublicKey()).toBe(publicKey);
 });
 
 it("is the one that an earlier build has made", async () => {
   await deleteDB("foyer-phone");
-  const { keyStore } = await import("./keyStore");
+  const { keyStore } = await import("./vault");
   const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
   await (await keyStore()).put("device", { privateKey: pair.privateKey, publicKey: "an earlier one" }, "device");
   expect(await (await start()).readPublicKey()).toBe("an earlier one");

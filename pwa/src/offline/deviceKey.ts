@@ -1,5 +1,19 @@
-import { toBase64Url } from "@/offline/base64";
-import { keyStore, phoneStore, type SigningKey } from "@/offline/keyStore";
+import { keyStore, phoneStore, type SigningKey } from "./vault";
+
+/** The bytes of a text in base64url; null if it is none. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+export const toBase64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 
 /** What this phone signs with: when it speaks to others without a server, and when another session comes with it. */
 export interface DeviceKey {

@@ -1,8 +1,7 @@
 import type { DBSchema } from "idb";
-import { noteStorageFailure, noteStorageSuccess } from "@/offline/storageHealth";
-import { keptOwner } from "@/offline/owner";
-import { openStore } from "@/offline/store";
-import { seal, unseal, type Sealed } from "@/offline/vault";
+import { keptOwner } from "./owner";
+import { noteStorageFailure, noteStorageSuccess, openStore } from "./store";
+import { seal, type Sealed, unseal } from "./vault";
 
 /** What was typed in a form, as JSON says it. */
 export interface Draft {

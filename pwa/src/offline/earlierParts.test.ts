@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { findEarlierPart, keepEarlierParts } from "./earlierParts";
+import { findEarlierPart, keepEarlierParts } from "./background";
 
 const AT = "https://foyer.test";
 

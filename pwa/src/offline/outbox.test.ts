@@ -1,23 +1,14 @@
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { until } from "@/testing/until";
 import type { ScanRequest } from "@/live/live";
-import { storageHealth } from "@/offline/storageHealth";
-import {
-  scanBox,
-  tapBox,
-  type ScanBox,
-  type ScanReply,
-  type TapReply,
-  type TapRequest,
-  type Upload,
-} from "@/offline/outbox";
-import { sendInBackground } from "@/offline/background";
-import { forgetOwner, keepOwner } from "@/offline/owner";
-import { storeWaiting } from "@/offline/queueStore";
-import { wipeStores } from "@/offline/store";
 import { dumpDatabases } from "@/testing/disk";
-import { admitted, aPhone, lost, request } from "./testing";
+import { until } from "@/testing/until";
+import { sendInBackground } from "./background";
+import { scanBox, type ScanBox, type ScanReply, tapBox, type TapReply, type TapRequest, type Upload } from "./outbox";
+import { forgetOwner, keepOwner } from "./owner";
+import { storeWaiting } from "./queueStore";
+import { storageHealth, wipeStores } from "./store";
+import { admitted, aPhone, lost, request } from "./testing/disk";
 
 let post: ReturnType<typeof vi.fn<(scans: readonly ScanRequest[]) => Promise<readonly ScanReply[]>>>;
 let boxes: ScanBox[] = [];

@@ -1,25 +1,23 @@
 import { api } from "@/api/client";
-import { line } from "@/live/live";
-import type { ScanRequest } from "@/live/live";
-import { watchOwed } from "@/offline/storageHealth";
-import type { Unsent } from "@/offline/unsent";
-import { isAnybodyIn, watchOwner } from "@/offline/owner";
-import { Queue, type Box } from "@/offline/queue";
-import { removeWaiting, shutQueue } from "@/offline/queueStore";
-import { watchWipe } from "@/offline/store";
+import { line, type ScanRequest } from "@/live/live";
+import { isAnybodyIn, type Maker, watchOwner } from "./owner";
+import { type Box, Queue } from "./queue";
+import { isOurs, readWaiting, removeWaiting, shutQueue, type Stored } from "./queueStore";
+import { watchOwed, watchWipe } from "./store";
 import {
   asOnlySender,
   isPassing,
-  sendInOrder,
-  SYNC_TAG,
-  verdictsIn,
   type Post,
   type Posts,
   type ScanReply,
+  sendInOrder,
+  SYNC_TAG,
   type TapReply,
   type TapRequest,
   type Upload,
-} from "@/offline/waiting";
+  verdictsIn,
+  type Waiting,
+} from "./waiting";
 
 /** Whoever signs out, or breathes, waits no longer than this for a server that does not answer. */
 const LAST_TRY_MS = 4000;
@@ -116,4 +114,28 @@ export async function countWaitingScans(): Promise<number> {
   if (queue.size === 0) return 0;
   await Promise.race([queue.upload(), new Promise((resolve) => setTimeout(resolve, LAST_TRY_MS))]);
   return queue.size;
+}
+
+/** What one person has done with this device and the server does not know. */
+export interface Unsent {
+  readonly owner: string;
+  /** null for what an earlier build has kept. */
+  readonly by: Maker | null;
+  /** Oldest first. */
+  readonly waiting: readonly Waiting[];
+}
+
+/** What waits on this device, by whose it is: of everybody, or of all but whoever is signed in. */
+export async function readUnsent(of: "everybody" | "others"): Promise<readonly Unsent[]> {
+  const stored = await readWaiting("keep");
+  const groups = new Map<string, Stored[]>();
+  for (const each of stored) {
+    if (each.owner === null || (of === "others" && isOurs(each))) continue;
+    groups.set(each.owner, [...(groups.get(each.owner) ?? []), each]);
+  }
+  return [...groups].map(([owner, found]) => ({
+    owner,
+    by: found.find(({ by }) => by !== null)?.by ?? null,
+    waiting: found.map(({ waiting }) => waiting),
+  }));
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { until } from "@/testing/until";
-import { wipeStores } from "@/offline/store";
-import { admitted, aPhone, request } from "./testing";
-import { queueChannel, type Answered, type QueueNews } from "./waiting";
+import { wipeStores } from "./store";
+import { admitted, aPhone, request } from "./testing/disk";
+import { type Answered, queueChannel, type QueueNews } from "./waiting";
 
 let tabs: ReturnType<typeof aPhone>[] = [];
 

@@ -2,10 +2,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { openDB } from "idb";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { GUEST_MS } from "@/offline/inTime";
-import { keptOwner } from "@/offline/owner";
+import { GUEST_MS } from "@/device/inTime";
 import { claimStores, persistQueries, restoreQueries, wipeAll } from "@/offline/persist";
 import { until } from "@/testing/until";
+import { keptOwner } from "./owner";
 
 const seen = async (client: QueryClient, key: string, value: unknown, meta?: { persist: boolean }) => {
   await client.fetchQuery({ queryKey: [key], queryFn: () => value, ...(meta && { meta }) });

@@ -1,11 +1,10 @@
-import { dehydrate, hydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
+import { dehydrate, type DehydratedState, hydrate, type QueryClient } from "@tanstack/react-query";
 import type { DBSchema } from "idb";
-import { GUEST_MS, inTime } from "@/offline/inTime";
-import { storageHealth, noteStorageFailure, noteStorageSuccess } from "@/offline/storageHealth";
-import { forgetOwner, keepOwner, keptOwner } from "@/offline/owner";
-import { clearAllBut, prepareToLeave } from "@/offline/queueStore";
-import { openStore, wipeStores } from "@/offline/store";
-import { seal, Unreadable, unseal, type Sealed } from "@/offline/vault";
+import { GUEST_MS, inTime } from "@/device/inTime";
+import { forgetOwner, keepOwner, keptOwner, pageStorage } from "./owner";
+import { clearAllBut, prepareToLeave } from "./queueStore";
+import { noteStorageFailure, noteStorageSuccess, openStore, storageHealth, wipeStores } from "./store";
+import { seal, type Sealed, Unreadable, unseal } from "./vault";
 
 interface Answers extends DBSchema {
   kept: { key: string; value: Sealed };
@@ -117,3 +116,17 @@ async function keep(client: QueryClient): Promise<void> {
     noteStorageFailure(error);
   }
 }
+
+const DOOR_KEY = "foyer-at-door";
+const DOOR_STAFF = 3;
+
+/** Somebody works at a door with this device: from now on it is one that a door relies on. */
+export function noteDoor(): void {
+  pageStorage()?.setItem(DOOR_KEY, "1");
+  const { storage } = navigator as { readonly storage?: StorageManager };
+  // Without it a browser may throw away what we keep as soon as it runs short of room.
+  if (typeof storage?.persist === "function") void storage.persist().catch(() => undefined);
+}
+
+/** Whether tonight's lists are of use here: guests' names are carried by who admits them, not by every desk. */
+export const isDoorPhone = (role: number): boolean => role === DOOR_STAFF || pageStorage()?.getItem(DOOR_KEY) === "1";

@@ -1,28 +1,28 @@
-import { storageHealth, noteStorageSuccess } from "@/offline/storageHealth";
+import { GUEST_MS, inTime } from "@/device/inTime";
+import {
+  type Answered,
+  asOnlySender,
+  type Kind,
+  type Kinds,
+  type Posts,
+  queueChannel,
+  type QueueNews,
+  sendInOrder,
+  type Upload,
+  type Waiting,
+} from "@/offline/waiting";
 import {
   isOurs,
   MOST_UNHEARD,
+  type Noted,
   readAnswers,
   readWaiting,
   removeAnswers,
   removeWaiting,
   storeAll,
   storeAnswer,
-  type Noted,
-} from "@/offline/queueStore";
-import { GUEST_MS, inTime } from "@/offline/inTime";
-import {
-  asOnlySender,
-  queueChannel,
-  sendInOrder,
-  type Answered,
-  type Kind,
-  type Kinds,
-  type Posts,
-  type QueueNews,
-  type Upload,
-  type Waiting,
-} from "@/offline/waiting";
+} from "./queueStore";
+import { noteStorageSuccess, storageHealth } from "./store";
 
 const AGAIN_MS = [2000, 5000, 10_000, 20_000] as const;
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { storeNoted, storeWaiting } from "@/offline/queueStore";
-import { wipeStores } from "@/offline/store";
-import { request } from "./testing";
+import { storeNoted, storeWaiting } from "./queueStore";
+import { wipeStores } from "./store";
+import { request } from "./testing/disk";
 
 const STRICT = { durability: "strict" };
 const NOTED = { nonce: "a" };

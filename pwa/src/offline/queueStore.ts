@@ -1,8 +1,35 @@
-import { doorStore } from "@/offline/doorStore";
-import { storageHealth, noteStorageFailure } from "@/offline/storageHealth";
-import { keptOwner, makerNow, type Maker } from "@/offline/owner";
-import { destroyKey, seal, Unreadable, unseal, type KeyName, type Sealed } from "@/offline/vault";
-import type { Answered, Waiting } from "@/offline/waiting";
+import type { DBSchema } from "idb";
+import { keptOwner, type Maker, makerNow } from "./owner";
+import { noteStorageFailure, openStore, storageHealth } from "./store";
+import { destroyKey, type KeyName, seal, type Sealed, Unreadable, unseal } from "./vault";
+import type { Answered, Waiting } from "./waiting";
+
+/** What a door must not lose: what waits for the server, and whom this phone has let in. Only numbers are open. */
+interface DoorStore extends DBSchema {
+  /** Scans and taps in the order in which they were made; `owner` is who made them. */
+  queue: {
+    key: number;
+    value: { readonly nonce: string; readonly owner: string | null; readonly sealed: Sealed };
+    indexes: { nonce: string };
+  };
+  own: { key: string; value: { readonly nonce: string; readonly sealed: Sealed } };
+  /** What the server said of what waited, until a door has heard it: oldest first. */
+  answers: { key: number; value: { readonly nonce: string; readonly sealed: Sealed }; indexes: { nonce: string } };
+  /** Where earlier builds kept what waits, unsealed. */
+  scans: { key: string; value: object };
+  taps: { key: string; value: object };
+}
+
+export const doorStore = () =>
+  openStore<DoorStore>("foyer-door", 4, (database, before) => {
+    if (before < 1) database.createObjectStore("scans", { keyPath: "nonce" });
+    if (before < 2) database.createObjectStore("taps", { keyPath: "nonce" });
+    if (before < 3) {
+      database.createObjectStore("queue", { autoIncrement: true }).createIndex("nonce", "nonce", { unique: true });
+      database.createObjectStore("own", { keyPath: "nonce" });
+    }
+    database.createObjectStore("answers", { autoIncrement: true }).createIndex("nonce", "nonce", { unique: true });
+  });
 
 /** What waits, as the disk has it: in the order in which it was made, sealed. Used by pages and by the worker. */
 export interface Stored {

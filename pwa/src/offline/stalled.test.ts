@@ -1,11 +1,10 @@
-import { openDB, type IDBPDatabase } from "idb";
+import { type IDBPDatabase, openDB } from "idb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { GUEST_MS } from "@/device/inTime";
 import { until } from "@/testing/until";
-import { doorStore } from "./doorStore";
-import { GUEST_MS } from "./inTime";
-import { storageHealth } from "./storageHealth";
-import { wipeStores } from "./store";
-import { aPhone, request } from "./testing";
+import { doorStore } from "./queueStore";
+import { storageHealth, wipeStores } from "./store";
+import { aPhone, request } from "./testing/disk";
 
 let others: IDBPDatabase[] = [];
 let goOn: () => void = () => undefined;

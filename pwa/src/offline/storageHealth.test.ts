@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { outbox } from "./outbox";
-import { storageHealth, noteStorageSuccess } from "./storageHealth";
-import { request } from "./testing";
+import { noteStorageSuccess, storageHealth } from "./store";
+import { request } from "./testing/disk";
 
 it("says that the storage is full as long as something waits in memory alone, though something smaller finds room", async () => {
   storageHealth.clear("full", "unavailable", "unreadable", "evicted");

@@ -1,8 +1,7 @@
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { until } from "@/testing/until";
-import { storeNoted } from "./queueStore";
-import { doorStore } from "./doorStore";
+import { doorStore, storeNoted } from "./queueStore";
 import { letGo, openStore, wipeStores } from "./store";
 
 beforeEach(() => wipeStores());

@@ -2,17 +2,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
-import { readUnsent } from "@/offline/unsent";
-import { outbox, sendOn } from "@/offline/outbox";
-import { forgetOwner, keptOwner, tellMaker } from "@/offline/owner";
 import { claimStores, wipeAll } from "@/offline/persist";
 import { Queue } from "@/offline/queue";
-import { readWaiting, storeNoted, storeWaiting } from "@/offline/queueStore";
-import { doorStore } from "@/offline/doorStore";
-import { keyStore } from "@/offline/keyStore";
-import { seal, unseal } from "@/offline/vault";
 import { dumpDatabases } from "@/testing/disk";
-import { admitted, lost, request } from "./testing";
+import { outbox, readUnsent, sendOn } from "./outbox";
+import { forgetOwner, keptOwner, tellMaker } from "./owner";
+import { doorStore, readWaiting, storeNoted, storeWaiting } from "./queueStore";
+import { admitted, lost, request } from "./testing/disk";
+import { keyStore, seal, unseal } from "./vault";
 
 const client = new QueryClient();
 const DORA = { id: 7, name: "Dora Quist", account: 3 };

@@ -1,8 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { storageHealth } from "@/offline/storageHealth";
-import { openStore, wipeStores } from "@/offline/store";
-import { destroyKey, seal, Unreadable, unseal, useKeysOf, type KeyRing } from "@/offline/vault";
-import { WebKeyRing } from "@/offline/webKeyRing";
+import { openStore, storageHealth, wipeStores } from "./store";
+import { destroyKey, type KeyRing, seal, Unreadable, unseal, useKeysOf, WebKeyRing } from "./vault";
 
 const guest = { name: "Maya Okafor", seats: [1, 2] };
 

@@ -1,5 +1,61 @@
-import { watchWipe } from "@/offline/store";
-import { WebKeyRing } from "@/offline/webKeyRing";
+import type { DBSchema } from "idb";
+import { pageStorage } from "./owner";
+import { openStore, storageHealth, watchWipe } from "./store";
+
+/** What a phone signs with, and what others check that by. */
+export interface SigningKey {
+  readonly privateKey: CryptoKey;
+  readonly publicKey: string;
+}
+
+interface Keys extends DBSchema {
+  keys: { key: string; value: { readonly id: string; readonly key: CryptoKey } };
+  /** Where builds before the phone had a store of its own have kept its key. */
+  device: { key: string; value: SigningKey };
+}
+
+/** The keys of this browser: no script can take one out of it. */
+export const keyStore = () =>
+  openStore<Keys>("foyer-keys", 2, (database, before) => {
+    if (before < 1) database.createObjectStore("keys");
+    if (before < 2) database.createObjectStore("device");
+  });
+
+interface PhoneKeys extends DBSchema {
+  keys: { key: string; value: SigningKey };
+}
+
+/** The key by which this phone is known: it is nobody's who works with it, and no sign-out takes it away. */
+export const phoneStore = () =>
+  openStore<PhoneKeys>("foyer-phone", 1, (database) => void database.createObjectStore("keys"));
+
+/** Says that a key was made here, and which: if it is gone, the browser has thrown away what we had kept. */
+const MARKER = "foyer-vault";
+
+/** A browser's keys: kept beside what they seal, but no script can take one out of the browser. */
+export class WebKeyRing implements KeyRing {
+  async key(name: KeyName): Promise<CryptoKey> {
+    const database = await keyStore();
+    const fresh = { id: String(Date.now()), key: await generate() };
+    // One transaction: of two tabs that start at once, both get the first one's key.
+    const change = database.transaction("keys", "readwrite", { durability: "strict" });
+    const kept = await change.store.get(name);
+    if (!kept) await change.store.put(fresh, name);
+    await change.done;
+    if (name === "vault") {
+      if (!kept && pageStorage()?.getItem(MARKER)) storageHealth.note("evicted");
+      pageStorage()?.setItem(MARKER, (kept ?? fresh).id);
+    }
+    return (kept ?? fresh).key;
+  }
+
+  async destroy(name: KeyName): Promise<void> {
+    if (name === "vault") pageStorage()?.removeItem(MARKER);
+    await (await keyStore()).delete("keys", name);
+  }
+}
+
+const generate = () => crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 
 /** Something that this device keeps and that nobody can read without its key. */
 export interface Sealed {

@@ -1,15 +1,15 @@
-import "@/shell/account.css";
+import "./account.css";
 import { IonPopover } from "@ionic/react";
 import { useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
-import { Avatar } from "@/shell/Avatar";
-import { useSession } from "@/shell/session";
-import { signOut } from "@/shell/signOut";
-import { chooseTheme, themeChoice, watchTheme, type ThemeChoice } from "@/theme/theme";
+import { chooseTheme, themeChoice, type ThemeChoice, watchTheme } from "@/theme/theme";
 import { Segment } from "@/ui/Field";
 import { Icon, type IconName } from "@/ui/Icon";
 import { useOverlays } from "@/ui/overlays";
+import { initialsOf } from "./access";
+import { useSession } from "./session";
+import { signOut } from "./signOut";
 
 const CHOICES: readonly ThemeChoice[] = ["light", "dark", "device"];
 
@@ -94,5 +94,20 @@ function Appearance() {
       <p className="fy-small fy-quiet">{t("appearance.title")}</p>
       <Segment label={t("appearance.title")} value={choice} options={options} onChange={chooseTheme} />
     </div>
+  );
+}
+
+interface AvatarProps {
+  readonly first: string;
+  readonly last: string;
+  readonly large?: boolean;
+}
+
+/** Somebody's initials; their name stands beside it. */
+export function Avatar({ first, last, large = false }: AvatarProps) {
+  return (
+    <span className={`fy-avatar ${large ? "is-large" : ""}`} aria-hidden="true">
+      {initialsOf(first, last)}
+    </span>
   );
 }

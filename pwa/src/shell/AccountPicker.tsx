@@ -1,9 +1,9 @@
 import type { Ref } from "react";
 import { t } from "@/i18n/i18n";
-import { useLookUp } from "@/ui/useLookUp";
-import { accountsFound, useAccount, type AccountChoice } from "@/shell/accountChoices";
 import { Combo } from "@/ui/Combo";
 import type { Around } from "@/ui/Field";
+import { useLookUp } from "@/ui/useLookUp";
+import { type AccountChoice, accountsFound, useAccount } from "./CustomerSelect";
 
 interface PickerProps extends Around {
   /** 0 for none. */

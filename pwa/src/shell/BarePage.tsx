@@ -1,5 +1,5 @@
-import "@/shell/page.css";
-import { Suspense, useEffect, type ReactNode } from "react";
+import "./page.css";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { t } from "@/i18n/i18n";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Content } from "@/shell/ionic";

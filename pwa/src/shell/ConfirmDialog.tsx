@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { t } from "@/i18n/i18n";
-import { answer, questions, type Asked } from "@/ui/confirm";
 import { Button } from "@/ui/Button";
+import { answer, type Asked, questions } from "@/ui/confirm";
 import { Dialog } from "@/ui/Dialog";
 
 /** Asks what `confirm` wants to know. */

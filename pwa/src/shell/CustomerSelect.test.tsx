@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { CustomerSelect } from "@/shell/CustomerSelect";
-import { removeSession, setSession, type RoleId } from "@/shell/session";
+import { removeSession, type RoleId, setSession } from "@/shell/session";
+import { CustomerSelect } from "./CustomerSelect";
 
 const accounts = [
   { accountid: 1, accountname: "Foyer", roleid: 1 },

@@ -1,7 +1,7 @@
 import "@/shell/errorBoundary.css";
 import { Component, type ReactNode } from "react";
-import { leaveFirstFrame } from "@/first/frame";
 import { t } from "@/i18n/i18n";
+import { leaveFirstFrame } from "@/theme/firstFrame";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/states";
 

@@ -1,8 +1,8 @@
 import "@/shell/live.css";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
-import type { LiveStatus } from "@/live/live";
 import { POLL_EVERY_MS } from "@/live/line";
+import type { LiveStatus } from "@/live/live";
 import { usePolledAt } from "@/live/useTopic";
 import { useNow } from "@/ui/states";
 import { useDebounced } from "@/ui/useDebounced";

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { ApiError } from "@/api/errors";
 import NotFoundPage from "@/shell/NotFoundPage";
-import { Page, type PageProps } from "@/shell/Page";
-import { Bone, ErrorState, Loading } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { ErrorState, Loading } from "@/ui/states";
+import { Page, type PageProps } from "./Page";
 
 /** As much of a query as says how what an address names stands. */
 export interface Asked<Row> {

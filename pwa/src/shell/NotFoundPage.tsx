@@ -1,11 +1,10 @@
 import { textsOf } from "@/i18n/i18n";
-import { homeOf } from "@/shell/access";
 import { BarePage } from "@/shell/BarePage";
-import { Page } from "@/shell/Page";
-import { isAtDoor } from "@/shell/paths";
 import { useSession } from "@/shell/session";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { EmptyState } from "@/ui/states";
+import { homeOf, isAtDoor } from "./access";
+import { Page } from "./Page";
 
 export default function NotFoundPage() {
   const t = textsOf("shell");

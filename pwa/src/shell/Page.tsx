@@ -1,17 +1,18 @@
-import "@/shell/page.css";
+import "./page.css";
+import "./account.css";
 import { IonContent, IonFooter, IonHeader, IonRefresher, IonRefresherContent } from "@ionic/react";
-import { useRef, useState, type ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
-import { AccountMenu } from "@/shell/AccountMenu";
-import { useArrival } from "@/shell/arrival";
-import { PageFoot, useWindowTitle } from "@/shell/BarePage";
-import { FindButton } from "@/shell/FindButton";
-import { LiveBadge } from "@/shell/LiveBadge";
 import { IconButton } from "@/ui/Button";
 import { FootContext, FootRoom } from "@/ui/foot";
 import { Icon } from "@/ui/Icon";
+import { AccountMenu } from "./AccountMenu";
+import { useArrival } from "./arrival";
+import { PageFoot, useWindowTitle } from "./BarePage";
+import { FIND_KEYS, openFinding } from "./dialogs";
+import { LiveBadge } from "./LiveBadge";
 
 const BACK_TO_TOP_PX = 300;
 /** From here on the heading is out of sight, and the header says where one is. */
@@ -174,5 +175,23 @@ function Refresher({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
     <IonRefresher slot="fixed" onIonRefresh={(event) => void onRefresh().finally(() => void event.detail.complete())}>
       <IonRefresherContent />
     </IonRefresher>
+  );
+}
+
+/** The search of the whole office, in the header: where there is room it looks like the field that it opens. */
+function FindButton() {
+  const t = textsOf("shell");
+  return (
+    <button
+      type="button"
+      className="fy-find"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={openFinding}
+    >
+      <Icon name="search" />
+      <span className="fy-find-word">{t("find")}</span>
+      <kbd aria-hidden="true">{FIND_KEYS}</kbd>
+    </button>
   );
 }

@@ -2,9 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { answer, questions } from "@/ui/confirm";
-import { Routing } from "@/shell/Routing";
-import { useUnsaved } from "@/ui/unsaved";
+import { answer, questions, useUnsaved } from "@/ui/confirm";
+import { Routing } from "./Routing";
 
 const begun = vi.fn();
 

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { ToSignIn } from "@/shell/ToSignIn";
+import { ToSignIn } from "./Routing";
 
 const Next = () => <output>{JSON.stringify(useLocation().state)}</output>;
 

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AccountPicker } from "@/shell/AccountPicker";
-import { CustomerSelect } from "@/shell/CustomerSelect";
 import { chooseAccount, removeSession, setSession } from "@/shell/session";
+import { CustomerSelect } from "./CustomerSelect";
 
 /** More than any browser should load. */
 const accounts = [

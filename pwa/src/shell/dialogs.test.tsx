@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { lazy } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { closeDialog, DialogHost, openDialog } from "@/shell/dialogs";
+import { closeDialog, DialogHost, openDialog } from "./dialogs";
 
 afterEach(() => {
   act(closeDialog);

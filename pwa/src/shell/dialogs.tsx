@@ -1,6 +1,15 @@
-import { Suspense, useEffect, useSyncExternalStore, type ComponentType, type LazyExoticComponent } from "react";
-import { ErrorBoundary } from "@/shell/ErrorBoundary";
-import { askedNow } from "@/ui/asked";
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { askedNow, questions } from "@/ui/confirm";
+import { isFindKey } from "./access";
+import { ErrorBoundary } from "./ErrorBoundary";
+import { late, useReady } from "./late";
 
 /**
  * Dialogs that one feature opens and another owns (features do not import each other).
@@ -85,4 +94,38 @@ export function DialogHost({ parts }: { parts: DialogParts }) {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** As it stands on the keys of this computer. */
+export const FIND_KEYS = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K";
+
+export const openFinding = (): void => openDialog("find", {});
+
+/** Opens the search of the whole office by Ctrl-K or Cmd-K, wherever its header is. */
+export function useFindKeys(isOffice: boolean): void {
+  useEffect(() => {
+    if (!isOffice) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (!isFindKey(event) || event.defaultPrevented) return;
+      event.preventDefault(); // the browser would go to its own search
+      if (!isBehindDialog()) openFinding();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [isOffice]);
+}
+
+/** What is typed in a dialog is not lost to another one. */
+const isBehindDialog = () => dialogs.read() !== null || document.querySelector("ion-modal.show-modal") !== null;
+
+const ConfirmDialog = late(async () => (await import("./ConfirmDialog")).default);
+const isAsked = () => questions.read() !== null;
+
+/** Rendered once, in the app's frame. Its dialog comes with the first question, or before if there is time. */
+export function ConfirmHost() {
+  const asked = useSyncExternalStore(questions.watch, isAsked);
+  const [isThere, setThere] = useState(false);
+  if (asked && !isThere) setThere(true);
+  useReady(ConfirmDialog);
+  return isThere && <ConfirmDialog />;
 }

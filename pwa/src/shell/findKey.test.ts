@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isFindKey } from "@/shell/findKey";
+import { isFindKey } from "./access";
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 

@@ -2,12 +2,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { useState } from "react";
 import { Link, Route, Routes, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { answer, questions } from "@/ui/confirm";
-import { Routing } from "@/shell/Routing";
 import { getSession, removeSession } from "@/shell/session";
-import { signedIn, signOut } from "@/shell/signOut";
-import { mayLeave, useUnsaved } from "@/ui/unsaved";
+import { answer, mayLeave, questions, useUnsaved } from "@/ui/confirm";
 import { CancelButton, Dialog } from "@/ui/Dialog";
+import { Routing } from "./Routing";
+import { signedIn, signOut } from "./signOut";
 
 // Ionic shows nothing in jsdom: of its part only what the app gives it and hears of it.
 let modal: { canDismiss: (data: unknown, by: string) => Promise<boolean>; onDidDismiss: () => void } | undefined;

@@ -1,12 +1,27 @@
-import { configureApi } from "@/api/client";
-import { homeServer } from "@/device/homeServer";
-import { links, readLead, type Lead } from "@/device/links";
+import { queryOptions } from "@tanstack/react-query";
+import { api, configureApi } from "@/api/client";
+import { homeServer, type Lead, links, readLead } from "@/device/device";
 import { t } from "@/i18n/i18n";
 import { configureLive } from "@/live/live";
 import { wipeAll } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
 import { confirm } from "@/ui/confirm";
-import { removeSession } from "@/shell/session";
+import { removeSession } from "./session";
+
+export interface Configuration {
+  readonly chat: { readonly app_id: string; readonly script: string } | null;
+  readonly firebase: boolean;
+  readonly passkeys: boolean;
+  /** Whether nobody is a user yet: then there is no sign-in, but the set-up. */
+  readonly set_up: boolean;
+}
+
+/** How this installation is configured; the same for everybody, signed in or not. */
+export const configuration = queryOptions({
+  queryKey: ["configuration"],
+  queryFn: async ({ signal }) => (await api.get<{ data: Configuration }>("/auth/configuration", { signal })).data,
+  staleTime: 3_600_000,
+});
 
 /** In the phone apps: calls and the live line go to their server, with the session's token. Called once, at the start. */
 export function connectHomeServer(): void {

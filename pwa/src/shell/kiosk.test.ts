@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from "vitest";
-import { enterKiosk, kiosk, leaveKiosk, tryPin } from "@/shell/kiosk";
+import { enterKiosk, kiosk, leaveKiosk, tryPin } from "./kiosk";
 
 afterEach(leaveKiosk);
 

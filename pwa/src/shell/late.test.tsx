@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { waitForTexts } from "@/i18n/officeLanguage";
-import { late, useReady } from "@/shell/late";
+import { waitForTexts } from "@/i18n/catalogue";
+import { late, useReady } from "./late";
 
 const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 

@@ -1,8 +1,17 @@
-import { Suspense, useEffect, useState, type ComponentType } from "react";
-import { textsThere } from "@/i18n/officeLanguage";
-import { ErrorBoundary } from "@/shell/ErrorBoundary";
-import { lazy } from "@/shell/lazy";
+import { type ComponentType, lazy as lazily, type LazyExoticComponent, Suspense, useEffect, useState } from "react";
+import { textsThere } from "@/i18n/catalogue";
 import { whenIdle } from "@/ui/whenIdle";
+import { ErrorBoundary } from "./ErrorBoundary";
+
+/** A screen, or a part of one, that is loaded when it is shown, and with it what it says in what the office speaks. */
+export const lazy = <Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazily(async () => {
+    const part = await load();
+    await textsThere();
+    return part;
+  });
 
 type Bring = () => Promise<unknown>;
 

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { storage } from "@/device/storage";
+import { storage } from "@/device/device";
 import { applyQuiet, useQuiet } from "./quiet";
 
 const likes = (less: boolean) => vi.stubGlobal("matchMedia", () => ({ matches: less }));

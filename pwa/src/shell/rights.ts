@@ -1,12 +1,12 @@
-/** What one may do with the money of one's account: the server's table of rights by role, kept fresh. */
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { t } from "@/i18n/i18n";
-import type { Topics } from "@/live/generated/topics";
-import { newest } from "@/live/newest";
-import { topics } from "@/live/topics";
-import { useTopic } from "@/live/useTopic";
-import { useUser, type RoleId } from "@/shell/session";
+import { hasText, t, textsOf } from "@/i18n/i18n";
+import type { Topics } from "@/live/generated/topics.d";
+import { newest } from "@/live/lists";
+import { topics, useTopic } from "@/live/useTopic";
+import { type RoleId, useUser } from "./session";
+
+/** What one may do with the money of one's account: the server's table of rights by role, kept fresh. */
 
 type WireRights = Topics["account:{}:rights"];
 export type Right = WireRights["rights"][number]["right"];
@@ -101,4 +101,10 @@ export function useRights(): Mine {
     why,
     because: (...rights) => (rights.every(may) ? undefined : (why(...rights) ?? t("stillLoading"))),
   };
+}
+
+/** A role in the office's language, by the server's word for it; one that we have no word for keeps that. */
+export function roleName(sent: string): string {
+  const t = textsOf("roles");
+  return hasText(`roles:${sent}`) ? t(sent) : sent;
 }

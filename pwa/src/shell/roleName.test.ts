@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { readFileSync } from "node:fs";
 import { afterEach, expect, it } from "vitest";
-import { speakTo, textsThere } from "@/i18n/officeLanguage";
-import { roleName } from "@/shell/roleName";
+import { textsThere } from "@/i18n/catalogue";
+import { speakTo } from "@/i18n/officeLanguage";
+import { roleName } from "./rights";
 
 const MODELS = `${import.meta.dirname}/../../../server/accounts/models.py`;
 const [, written = ""] = /class Role\(.*\n((?: +.+\n)+)/.exec(readFileSync(MODELS, "utf8")) ?? [];

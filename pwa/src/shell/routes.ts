@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { Access } from "@/shell/access";
-import type { screen } from "@/shell/late";
+import type { Access } from "./access";
+import type { screen } from "./late";
 
 export interface RouteLine {
   readonly path: string;

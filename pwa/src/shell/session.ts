@@ -1,18 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { homeServer } from "@/device/homeServer";
-import { records } from "@/device/records";
+import { homeServer, records } from "@/device/device";
 import { speakTo } from "@/i18n/officeLanguage";
 import type { Maker } from "@/offline/owner";
-import {
-  ACCOUNT_COOKIE,
-  chosenAccount,
-  nameOf,
-  parseSession,
-  sessionCookieName,
-  type SessionUser,
-} from "@/shell/record";
+import { ACCOUNT_COOKIE, chosenAccount, nameOf, parseSession, sessionCookieName, type SessionUser } from "./access";
 
-export { nameOf, parseSession, PLATFORM_ROLE, sessionCookieName, type RoleId, type SessionUser } from "@/shell/record";
+export { nameOf, parseSession, PLATFORM_ROLE, sessionCookieName, type RoleId, type SessionUser } from "./access";
 
 const LIFETIME_SECONDS = 1_209_600;
 

@@ -6,14 +6,22 @@ import { api, configureApi } from "@/api/client";
 import { officeLanguage } from "@/i18n/officeLanguage";
 import { keptOwner } from "@/offline/owner";
 import { queryClient } from "@/offline/queryClient";
-import { confirm, questions } from "@/ui/confirm";
-import { dialogs, openDialog } from "@/shell/dialogs";
-import { finishSignOut } from "@/shell/endSession";
 import { chooseAccount, getSession, removeSession, type SessionUser } from "@/shell/session";
-import { beforeSignOut, onExpiry, putOut, refreshSession, signedIn, signOut, watchForTheEnd } from "@/shell/signOut";
-import { toastStore } from "@/shell/toast";
 import { useSessionState } from "@/shell/useSessionState";
 import { until } from "@/testing/until";
+import { confirm, questions } from "@/ui/confirm";
+import { dialogs, openDialog } from "./dialogs";
+import {
+  beforeSignOut,
+  finishSignOut,
+  onExpiry,
+  putOut,
+  refreshSession,
+  signedIn,
+  signOut,
+  watchForTheEnd,
+} from "./signOut";
+import { toastStore } from "./toast";
 
 const priya: SessionUser = {
   userid: 3,

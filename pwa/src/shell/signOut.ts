@@ -1,20 +1,109 @@
+import { matchPath } from "react-router-dom";
 import { api, configureApi } from "@/api/client";
 import { ownReply } from "@/api/done";
+import { ApiError } from "@/api/errors";
 import { isTransient } from "@/api/outcome";
-import { network } from "@/device/network";
+import type { Shapes } from "@/api/wire";
+import { homeServer, network, storage } from "@/device/device";
 import { t } from "@/i18n/i18n";
 import { line } from "@/live/live";
 import { claimStores, wipeAll } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
-import { answer, confirm } from "@/ui/confirm";
-import { answerProof, askForProof } from "@/shell/proof";
-import { closeDialog } from "@/shell/dialogs";
-import { expiryAt } from "@/shell/expiry";
-import { finishSignOut, endSessionAtServer } from "@/shell/endSession";
-import { getSession, removeSession, setSession, setSessionAndLanguage, type SessionUser } from "@/shell/session";
-import { toast } from "@/shell/toast";
-import { mayLeave } from "@/ui/unsaved";
-import { forgetSessionState } from "@/shell/useSessionState";
+import { answer, askedNow, confirm, mayLeave } from "@/ui/confirm";
+import { closeDialog } from "./dialogs";
+import { getSession, removeSession, type SessionUser, setSession, setSessionAndLanguage } from "./session";
+import { toast } from "./toast";
+import { forgetSessionState } from "./useSessionState";
+
+/** With what the person can prove who they are, and which calls wait for that. */
+export interface ProofAsked {
+  readonly methods: readonly string[];
+  readonly waiting: ((isProved: boolean) => void)[];
+}
+
+export const proofs = askedNow<ProofAsked>();
+
+/** Has the person prove who they are; calls that need it at the same time wait for the one answer. */
+export const askForProof = (methods: readonly string[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    const asked = proofs.read();
+    if (asked) asked.waiting.push(resolve);
+    else proofs.put({ methods, waiting: [resolve] });
+  });
+
+/** Answers what is asked, if anything is. */
+export function answerProof(isProved: boolean): void {
+  const asked = proofs.read();
+  proofs.put(null);
+  asked?.waiting.forEach((resolve) => resolve(isProved));
+}
+
+/** What is said when a session has ended, and how long it can be read before the screen changes. */
+export interface Expiry {
+  /** In the catalogue `shell`. */
+  readonly key: string;
+  readonly delay: number;
+}
+
+const USUAL: Expiry = { key: "expired.usual", delay: 2000 };
+const VENUES_AND_EVENTS: Expiry = { key: "expired.events", delay: 2000 };
+
+/** The spec's three wordings and two delays (part 1, section 8). */
+const SCREENS: Readonly<Record<string, Expiry>> = {
+  "/Users": { key: "expired.users", delay: 1000 },
+  "/Venues": VENUES_AND_EVENTS,
+  "/Events": VENUES_AND_EVENTS,
+  "/EventConfiguration/:eventId?": VENUES_AND_EVENTS,
+};
+
+function expiryAt(pathname: string): Expiry {
+  const screen = Object.entries(SCREENS).find(([path]) => matchPath(path, pathname) !== null);
+  return screen?.[1] ?? USUAL;
+}
+
+const OWED_KEY = "foyer-last-word";
+/** Whoever signs in next waits no longer than this for it. */
+const PATIENCE_MS = 4000;
+
+let running: Promise<void> | undefined;
+
+/** Ends the session at the server; without a network that is owed, and `finishSignOut` does it. */
+async function endSessionAtServer(): Promise<void> {
+  storage.write(OWED_KEY, "1");
+  homeServer?.setAside();
+  await finish(false);
+}
+
+/**
+ * To be called at the start, when the network is back, and before somebody signs in: ends the session of whoever has
+ * signed out without a network. On the web its cookie is still there, for no script to read.
+ */
+export async function finishSignOut(): Promise<void> {
+  if (storage.read(OWED_KEY) === null) return;
+  running ??= finish(getSession() !== null).finally(() => {
+    running = undefined;
+  });
+  await running;
+}
+
+/** `isReplaced`: somebody has signed in since, and their cookie has taken the place of the one that is to end. */
+async function finish(isReplaced: boolean): Promise<void> {
+  const bearer = homeServer?.asideToken;
+  try {
+    // The server has ended what a sign-in replaces.
+    if (!isReplaced || bearer !== undefined) await post(bearer);
+  } catch (error) {
+    // A refusal means that the session is over already.
+    if (!(error instanceof ApiError) || isTransient(error)) return;
+  }
+  storage.remove(OWED_KEY);
+  homeServer?.forgetAside();
+}
+
+async function post(bearer: string | undefined): Promise<void> {
+  const options = { timeout: PATIENCE_MS, ...(bearer !== undefined && { bearer }) };
+  ownReply(await api.post<Shapes["AboutPersonOut"]>("/auth/logout", {}, options), "userid");
+}
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-session");
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { closeToast, toast, toastStore } from "@/shell/toast";
+import { closeToast, toast, toastStore } from "./toast";
 
 const texts = () => toastStore.read().map(({ text }) => text);
 

@@ -1,11 +1,10 @@
 import { useEffect } from "react";
-import { homeServer } from "@/device/homeServer";
-import { network } from "@/device/network";
+import { homeServer, network } from "@/device/device";
 import { t } from "@/i18n/i18n";
-import { KEEP_PARTS, savesData, type PartsLeft } from "@/offline/laterParts";
+import { KEEP_PARTS, type PartsLeft, savesData } from "@/offline/laterParts";
 import { queryClient } from "@/offline/queryClient";
-import { closeToast, toast } from "@/shell/toast";
 import { whenIdle } from "@/ui/whenIdle";
+import { closeToast, toast } from "./toast";
 
 const LOOK_EVERY_MS = 3_600_000;
 const FILES_AT_ONCE = 6;

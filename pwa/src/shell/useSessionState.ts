@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { storage } from "@/device/storage";
+import { storage } from "@/device/device";
 import { useUser } from "@/shell/session";
 
 const kept = new Map<string, unknown>();

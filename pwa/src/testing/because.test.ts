@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const SOURCES = fileURLToPath(new URL("..", import.meta.url));
 /** The one place that turns a button off: by its types nothing that is built on it is off without a reason. */
-const PIECE = "ui/BareButton.tsx";
+const PIECE = "ui/Button.tsx";
 /** `aria-disabled` by itself: these say why beside them, and each is part of a set that says it once for all. */
 const BY_ITSELF = [
   "shared/teams/TeamSlots.tsx",

@@ -1,4 +1,4 @@
-import type { FromDecoder, ToDecoder } from "@/device/web/workerDecoder";
+import type { FromDecoder, ToDecoder } from "@/device/web/decoder";
 
 /** The decoder's worker, which answers as each test wants. */
 export class FakeWorker extends EventTarget {

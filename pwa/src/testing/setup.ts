@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import "@/ui/drawings/others";
+import "@/ui/drawings";
 import { threadId } from "node:worker_threads";
 import { afterAll, expect } from "vitest";
 import { PATIENCE_MS } from "@/testing/until";

@@ -1,4 +1,4 @@
-import { storage } from "@/device/storage";
+import { storage } from "@/device/device";
 import { choiceIn, deviceIsDark, showTheme, THEME_KEY, type ThemeChoice } from "@/theme/choice";
 
 export type { ThemeChoice } from "@/theme/choice";

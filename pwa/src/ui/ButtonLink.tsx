@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "react-router-dom";
-import { buttonClass, type ButtonLooks } from "@/ui/Button";
-import { Icon, type IconName } from "@/ui/Icon";
+import { buttonClass, type ButtonLooks } from "./Button";
+import { Icon, type IconName } from "./Icon";
 
 interface ButtonLinkProps extends LinkProps, ButtonLooks {}
 

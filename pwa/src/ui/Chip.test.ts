@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markOf } from "@/ui/Chip";
+import { markOf } from "./Chip";
 
 it("gives each of the spec's statuses its mark, also with a number behind it", () => {
   expect(["Active", "Box-Office Only", "Off-Sale", "Failure"].map(markOf)).toEqual(["on", "half", "off", "bad"]);

@@ -1,7 +1,17 @@
-import { MarkedChip, type ChipMark } from "@/ui/MarkedChip";
-import { statusLabel } from "@/ui/status";
+import { hasText, textsOf } from "@/i18n/i18n";
+import { type ChipMark, MarkedChip } from "./MarkedChip";
 
-export type { ChipMark } from "@/ui/MarkedChip";
+const RESERVED = /^(.+) Reservation: (\d+)$/;
+
+/** A status as people read it. The spec's own word (`Off-Sale`, `Progress Reservation: 95`) is for machines: decision 0129. */
+export function statusLabel(word: string): string {
+  const t = textsOf("status");
+  const [, status, reservation] = RESERVED.exec(word) ?? [];
+  if (status !== undefined) return t("reserved", { status: statusLabel(status), reservation });
+  return hasText(`status:${word}`) ? t(word) : word;
+}
+
+export type { ChipMark } from "./MarkedChip";
 
 const MARKS: Readonly<Record<string, ChipMark>> = {
   Active: "on",

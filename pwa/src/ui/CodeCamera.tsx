@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { scanner } from "@/device/device";
 import { ScannerError, type ScannerFailure } from "@/device/scanner";
 import { t } from "@/i18n/i18n";
-import { Button } from "@/ui/Button";
-import { Note } from "@/ui/states";
 import { useVisible } from "@/ui/useVisible";
+import { Button } from "./Button";
+import { Note } from "./states";
 
 interface CodeCameraProps {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { matching } from "@/ui/choices";
-import { Combo, type Choice } from "@/ui/Combo";
+import { type Choice, Combo } from "@/ui/Combo";
+import { matching } from "./choices";
 
 const choices: readonly Choice[] = [
   { value: 2, label: "Northgate Playhouse" },

@@ -1,10 +1,10 @@
-import { autoUpdate, flip, offset, size, useFloating, type SizeOptions } from "@floating-ui/react-dom";
+import { autoUpdate, flip, offset, size, type SizeOptions, useFloating } from "@floating-ui/react-dom";
 import { useCombobox } from "downshift";
-import { useId, useLayoutEffect, useState, type KeyboardEvent, type Ref } from "react";
+import { type KeyboardEvent, type Ref, useId, useLayoutEffect, useState } from "react";
 import { t } from "@/i18n/i18n";
 import { ComboFrame, runsAs, selectAll } from "@/ui/ComboFrame";
-import { describes, type Around } from "@/ui/Field";
-import { Icon } from "@/ui/Icon";
+import { type Around, describes } from "./Field";
+import { Icon } from "./Icon";
 
 export interface Choice {
   readonly value: string | number;

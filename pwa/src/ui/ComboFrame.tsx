@@ -1,8 +1,8 @@
 import "@/ui/combo.css";
-import { useLayoutEffect, useRef, type FocusEvent, type PointerEvent, type ReactNode, type Ref } from "react";
+import { type FocusEvent, type PointerEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
 import { t } from "@/i18n/i18n";
-import { Frame, type Around } from "@/ui/Field";
-import { Icon } from "@/ui/Icon";
+import { type Around, Frame } from "./Field";
+import { Icon } from "./Icon";
 
 interface FrameProps extends Around {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { DataTable, type Loadable } from "@/ui/DataTable";
+import { DataTable, type Loadable } from "./DataTable";
 
 interface Row {
   readonly id: number;

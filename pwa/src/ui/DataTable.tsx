@@ -1,15 +1,13 @@
 import "@/ui/table.css";
-import { useDeferredValue, useMemo, useRef, type ReactNode, type RefObject } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from "react";
 import { t, textsOf } from "@/i18n/i18n";
-import { LongRows } from "@/ui/LongRows";
-import { NewRows } from "@/ui/NewRows";
-import { Pager, type Paging } from "@/ui/Pager";
-import { OfflineStrip } from "@/ui/OfflineStrip";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
-import { Head, PhoneLines, RowLink, shown, type Column, type PhoneRow, type Sorting } from "@/ui/tableParts";
-import { useAttended } from "@/ui/useAttended";
-import { useSteadyRows } from "@/ui/useSteadyRows";
-import { useOverflow, useSteadyWidths } from "@/ui/useSteadyWidths";
+import { Bone } from "./Bone";
+import { Button } from "./Button";
+import { OfflineStrip } from "./OfflineStrip";
+import { Pager, type Paging } from "./Pager";
+import { EmptyState, ErrorState, Loading } from "./states";
+import { type Column, Head, LongRows, PhoneLines, type PhoneRow, RowLink, shown, type Sorting } from "./tableParts";
+import { useAttended, useOverflow, useSteadyRows, useSteadyWidths } from "./useSteadyRows";
 
 export type { Column, PhoneRow, Sorting };
 
@@ -286,5 +284,24 @@ function PhoneBones() {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface NewRowsProps {
+  /** Empty while nothing waits. */
+  readonly text: string;
+  readonly onShow: () => void;
+}
+
+/** Over a list's upper edge, so that nothing moves when it comes: what waits until somebody asks for it. */
+function NewRows({ text, onShow }: NewRowsProps) {
+  return (
+    <div className="fy-new-rows" role="status">
+      {text && (
+        <Button kind="main" icon="refresh" onClick={onShow}>
+          {text}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { Dialog } from "@/ui/Dialog";
+import { Dialog } from "./Dialog";
 
 afterEach(cleanup);
 

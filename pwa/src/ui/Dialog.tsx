@@ -1,11 +1,11 @@
 import "@/ui/dialog.css";
 import { IonModal } from "@ionic/react";
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { t } from "@/i18n/i18n";
-import { useUnsaved, type Unsaved } from "@/ui/unsaved";
-import { Button, IconButton, type ButtonKind } from "@/ui/Button";
-import { FootContext, FootRoom } from "@/ui/foot";
-import { useOverlays } from "@/ui/overlays";
+import { Button, type ButtonKind, IconButton } from "./Button";
+import { type Unsaved, useUnsaved } from "./confirm";
+import { FootContext, FootRoom } from "./foot";
+import { useOverlays } from "./overlays";
 
 interface DialogProps {
   readonly open: boolean;

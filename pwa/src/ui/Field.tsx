@@ -1,9 +1,54 @@
 import "@/ui/field.css";
-import { createContext, useContext, useId, useLayoutEffect, type ComponentProps, type ReactNode } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { t } from "@/i18n/i18n";
-import { Icon } from "@/ui/Icon";
-import { stayInField } from "@/ui/stayInField";
-import { useComesAgain } from "@/ui/useComesAgain";
+import { stayInField } from "./Button";
+import { Icon } from "./Icon";
+
+/** The group that had the focus when it was taken away, until what comes in its place is drawn. */
+let gone: string | undefined;
+
+/**
+ * Keeps the focus in a group of choices that is drawn anew by what is chosen in it, as where it stands above one of
+ * several lists: it is on the choice that was pressed. `label` says that it is the same group.
+ */
+function useComesAgain(label: string): RefObject<HTMLDivElement | null> {
+  const group = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const choices = group.current;
+    const stop = gone === label && choices ? focusOnceSeen(choices) : undefined;
+    return () => {
+      stop?.();
+      if (!choices?.contains(document.activeElement)) return;
+      gone = label;
+      // What comes in its place comes with the same drawing.
+      queueMicrotask(() => (gone = undefined));
+    };
+  }, [label]);
+  return group;
+}
+
+/** Ionic's parts show what stands in them a moment after it is there: only then it takes the focus. */
+function focusOnceSeen(choices: HTMLElement): () => void {
+  const focus = () => choices.querySelector<HTMLElement>(":checked")?.focus({ preventScroll: true });
+  focus();
+  if (choices.contains(document.activeElement)) return () => undefined;
+  const watcher = new ResizeObserver(() => {
+    watcher.disconnect();
+    focus();
+  });
+  watcher.observe(choices);
+  return () => watcher.disconnect();
+}
 
 export interface Around {
   readonly label: string;
@@ -209,5 +254,28 @@ export function Segment<Value extends string>({
         </label>
       ))}
     </div>
+  );
+}
+
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "trailing">) {
+  const [seen, setSeen] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={seen ? "text" : "password"}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          className="fy-input-act"
+          aria-label={t(seen ? "hidePassword" : "showPassword")}
+          onClick={() => setSeen(!seen)}
+        >
+          <Icon name={seen ? "eye-off" : "eye"} />
+        </button>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
+import { drawings, type IconName } from "./firstDrawings";
 import "@/ui/icon.css";
-import { drawings, type IconName } from "@/ui/drawings/drawings";
 
 export type { IconName };
 

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { matching } from "@/ui/choices";
 import type { Choice } from "@/ui/Combo";
+import { matching } from "./choices";
 
 const choices: readonly Choice[] = [
   { value: 2, label: "Northgate Playhouse" },

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type ComponentProps } from "react";
+import { type ComponentProps, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { t } from "@/i18n/i18n";
-import { whenIdle } from "@/ui/whenIdle";
 import type { Choice, Combo } from "@/ui/Combo";
 import { ComboFrame, runsAs, selectAll } from "@/ui/ComboFrame";
-import { describes } from "@/ui/Field";
+import { whenIdle } from "@/ui/whenIdle";
+import { describes } from "./Field";
 
 type Props<Chosen extends Choice> = Omit<ComponentProps<typeof Combo<Chosen>>, "begun" | "ref">;
 

@@ -1,8 +1,8 @@
 import "@/ui/monthCalendar.css";
-import { useId, type ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { t } from "@/i18n/i18n";
-import { IconButton } from "@/ui/Button";
-import { addMonths, longWeekdayName, monthName, monthOf, weekdayName, weeksOf } from "@/ui/days";
+import { IconButton } from "./Button";
+import { addMonths, longWeekdayName, monthName, monthOf, weekdayName, weeksOf } from "./days";
 
 interface CalendarProps {
   /** `2026-12` */

@@ -1,6 +1,6 @@
 import "@/ui/moreAtEnd.css";
-import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
-import { Button } from "@/ui/Button";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { Button } from "./Button";
 
 interface MoreProps {
   readonly query: {

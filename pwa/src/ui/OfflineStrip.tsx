@@ -1,8 +1,8 @@
 import { t } from "@/i18n/i18n";
 import { ago } from "@/ui/ago";
 import { deviceZone } from "@/ui/dates";
-import { useFormat } from "@/ui/format";
-import { Note, useNow } from "@/ui/states";
+import { useFormat } from "./format";
+import { Note, useNow } from "./states";
 
 interface OfflineStripProps {
   /** From `useSeenAt`; undefined where nothing was seen yet. */

@@ -1,8 +1,8 @@
 import "@/ui/table.css";
 import { textsOf } from "@/i18n/i18n";
-import { IconButton } from "@/ui/Button";
-import { Icon } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
+import { IconButton } from "./Button";
+import { Icon } from "./Icon";
 
 export interface Paging {
   /** From 1. */

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { PressMenu } from "@/ui/PressMenu";
+import { PressMenu } from "./PressMenu";
 
 afterEach(() => {
   cleanup();

@@ -1,10 +1,9 @@
 import "@/ui/pressMenu.css";
 import { IonPopover } from "@ionic/react";
-import { useRef } from "react";
-import { Icon, type IconName } from "@/ui/Icon";
-import { BareButton } from "@/ui/BareButton";
-import { type Reason } from "@/ui/because";
-import { useOverlays } from "@/ui/overlays";
+import { useRef, useState } from "react";
+import { BareButton, IconButton, type Reason } from "./Button";
+import { Icon, type IconName } from "./Icon";
+import { useOverlays } from "./overlays";
 
 export interface MenuAction {
   readonly icon: IconName;
@@ -78,5 +77,30 @@ export function PressMenu({ label, press, actions, onGone }: PressMenuProps) {
         ))}
       </ul>
     </IonPopover>
+  );
+}
+
+interface RowMenuProps {
+  /** Says whose actions they are. */
+  readonly label: string;
+  readonly actions: readonly MenuAction[];
+  readonly className?: string;
+}
+
+/** What can be done with a row besides its one or two icons. */
+export function RowMenu({ label, actions, className }: RowMenuProps) {
+  const [press, setPress] = useState<Event>();
+  return (
+    <>
+      <IconButton
+        icon="dots"
+        label={label}
+        className={`fy-menu-opener ${className ?? ""}`}
+        aria-haspopup="dialog"
+        aria-expanded={press !== undefined}
+        onClick={(event) => setPress(event.nativeEvent)}
+      />
+      <PressMenu label={label} press={press} actions={actions} onGone={() => setPress(undefined)} />
+    </>
   );
 }

@@ -1,6 +1,11 @@
 import "./steps.css";
-import { IconButton } from "@/ui/Button";
-import { stepped } from "@/ui/stepped";
+import { IconButton } from "./Button";
+
+/** One more, or one fewer: whoever wants any takes at least so many. */
+export function stepped(count: number, step: 1 | -1, least: number): number {
+  if (step === 1) return count < least ? least : count + 1;
+  return count <= least ? 0 : count - 1;
+}
 
 interface StepsProps {
   /** What is counted, and what one more and one fewer do: for screen readers. */

@@ -1,8 +1,8 @@
 import { t } from "@/i18n/i18n";
-import { Button } from "@/ui/Button";
 import { deviceZone } from "@/ui/dates";
-import { Note } from "@/ui/states";
-import { isElsewhere, useOwnTime, zoneName } from "@/ui/zones";
+import { Button } from "./Button";
+import { isElsewhere, useOwnTime, zoneName } from "./format";
+import { Note } from "./states";
 
 interface ZoneNoteProps {
   /** The venue's. */

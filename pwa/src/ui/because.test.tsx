@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { Button, IconButton } from "@/ui/Button";
-import type { Reason } from "@/ui/because";
+import { Button, IconButton, type Reason } from "./Button";
 
 afterEach(cleanup);
 

@@ -1,5 +1,8 @@
-/** Days of a calendar as `2026-12-05`, whatever the zone. */
 import { catalogue } from "@/i18n/catalogue";
+import { otherWriting } from "@/i18n/writing";
+import { type DatePattern, formatDate, formatDigits, noonOf, PATTERNS } from "./dates";
+
+/** Days of a calendar as `2026-12-05`, whatever the zone. */
 
 const DAY_MS = 86_400_000;
 const DAYS_A_WEEK = 7;
@@ -68,3 +71,13 @@ export const weekdayName = (day: string): string => written(day, { weekday: "sho
 
 /** `Saturday` */
 export const longWeekdayName = (day: string): string => written(day, { weekday: "long" });
+
+/** A day that no order of its parts leaves in doubt. */
+const SUCH_AS = noonOf("2026-11-24");
+
+/** Another language than English is read in its own order: what is chosen is how days are typed. */
+const example = (pattern: DatePattern) => (otherWriting() ? formatDigits : formatDate)(SUCH_AS, "UTC", pattern);
+
+/** The spec's date formats to choose from, each with a day as it is read in it. */
+export const dateFormats = () =>
+  PATTERNS.map((pattern) => ({ value: pattern, label: `${pattern} (${example(pattern)})` }));

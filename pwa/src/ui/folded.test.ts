@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { folded } from "./folded";
+import { folded } from "./choices";
 
 const TABLE = new URL("../../../server/platform/tests/search_cases.json", import.meta.url);
 const cases = (JSON.parse(readFileSync(TABLE, "utf8")) as { readonly folded: readonly [string, string][] }).folded;

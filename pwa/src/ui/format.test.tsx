@@ -2,8 +2,8 @@ import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as dates from "@/ui/dates";
-import { PatternContext, useFormat } from "@/ui/format";
 import { formatMoney, formatMoneyShort } from "@/ui/money";
+import { PatternContext, useFormat } from "./format";
 
 const NEW_YORK = "America/New_York";
 const SHOW = "2026-11-25T00:30:00Z";

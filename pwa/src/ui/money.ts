@@ -1,5 +1,5 @@
 import { apart } from "@/i18n/apart";
-import { otherWriting, type Digits } from "@/i18n/writing";
+import { type Digits, otherWriting } from "@/i18n/writing";
 
 const MINUS = "−";
 /** How the wire writes every amount: as many as any currency has that can be chosen. */

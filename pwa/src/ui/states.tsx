@@ -1,11 +1,11 @@
 import "@/ui/states.css";
-import { useEffect, useState, type ReactNode, type Ref } from "react";
+import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { serverNow, watchClock } from "@/api/clock";
 import { errorMessage } from "@/api/errors";
-import { isFirstFrameThere } from "@/first/frame";
 import { t } from "@/i18n/i18n";
-import { Button } from "@/ui/Button";
-import { Icon, type IconName } from "@/ui/Icon";
+import { isFirstFrameThere } from "@/theme/firstFrame";
+import { Button } from "./Button";
+import { Icon, type IconName } from "./Icon";
 
 interface StateProps {
   readonly icon: IconName;
@@ -73,8 +73,6 @@ export function Loading({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-export { Bone } from "@/ui/Bone";
 
 interface NoteProps {
   readonly ref?: Ref<HTMLDivElement>;

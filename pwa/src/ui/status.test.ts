@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { hasText } from "@/i18n/i18n";
-import { STATUSES } from "@/ui/Chip";
-import { statusLabel } from "@/ui/status";
+import { STATUSES, statusLabel } from "./Chip";
 
 it.each(STATUSES)("has %s in the catalogue, for whoever reads another language", (word) => {
   expect(hasText(`status:${word}`)).toBe(true);

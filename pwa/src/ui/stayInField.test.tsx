@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { Button } from "@/ui/Button";
-import { Checkbox, Segment, Switch } from "@/ui/Field";
+import { Button } from "./Button";
+import { Checkbox, Segment, Switch } from "./Field";
 
 const nothing = () => undefined;
 const sides = ["left", "right"].map((value) => ({ value, label: value }));

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DataTable, type Loadable } from "@/ui/DataTable";
+import { DataTable, type Loadable } from "./DataTable";
 
 interface Row {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
-import { Segment } from "@/ui/Field";
+import { Segment } from "./Field";
 
 afterEach(cleanup);
 

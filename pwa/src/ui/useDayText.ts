@@ -1,5 +1,5 @@
-import { noonOf } from "@/ui/dates";
-import { useFormat } from "@/ui/format";
+import { noonOf } from "./dates";
+import { useFormat } from "./format";
 
 /** `Sun 22 Nov 2026`: a day without a time, in the person's own format, whatever zone it is a day of. */
 export function useDayText(): (day: string) => string {

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { matching } from "@/ui/choices";
 import type { Choice } from "@/ui/Combo";
 import { useDebounced } from "@/ui/useDebounced";
+import { matching } from "./choices";
 
 const ASK_AFTER_MS = 250;
 

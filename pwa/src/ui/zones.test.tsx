@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as dates from "@/ui/dates";
 import { ZoneNote } from "@/ui/ZoneNote";
-import { isElsewhere, useShownZone, zoneName } from "@/ui/zones";
+import { isElsewhere, useShownZone, zoneName } from "./format";
 
 const WINTER = "2026-12-05T19:30:00Z";
 

@@ -1,6 +1,7 @@
-import { Suspense, type ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useLook } from "@/shared/look/wearing";
-import { Bone, Loading } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { Loading } from "@/ui/states";
 import { draftIn } from "@/widget/address";
 import { sheetsOf } from "@/widget/draft";
 import { Preview } from "@/widget/parts";

@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { POLL_EVERY_MS } from "@/live/line";
-import { topics } from "@/live/topics";
-import { useTopic } from "@/live/useTopic";
-import { saleKeys } from "@/shared/sale/offerCalls";
+import { topics, useTopic } from "@/live/useTopic";
 import type { PerformanceOffer } from "@/shared/sale/model";
-import { withPublicState, type EventOffer, type WirePublicState } from "@/shared/sale/offer";
+import { type EventOffer, type WirePublicState, withPublicState } from "@/shared/sale/offer";
+import { saleKeys } from "@/shared/sale/offerCalls";
 import { useIsCounter } from "@/widget/host";
 
 interface LiveProps {

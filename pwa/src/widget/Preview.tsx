@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";

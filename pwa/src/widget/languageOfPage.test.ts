@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { NAME } from "@/i18n/choosing";
+import { NAME } from "@/i18n/languages";
 import { languageOfPage } from "@/widget/languageOfPage";
 
 beforeEach(() => vi.spyOn(navigator, "languages", "get").mockReturnValue(["pt-BR", "es-MX", "en"]));

@@ -1,5 +1,4 @@
-import { askedIn, readChosen } from "@/i18n/choosing";
-import { preferredOf, type Language } from "@/i18n/languages";
+import { askedIn, type Language, preferredOf, readChosen } from "@/i18n/languages";
 import { isForStaff } from "@/widget/address";
 import { isFramed } from "@/widget/host";
 

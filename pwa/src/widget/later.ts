@@ -1,5 +1,5 @@
 /** What the widget needs beside the dates of its first view and in every step after them. */
-import "@/ui/drawings/others";
+import "@/ui/drawings";
 import { configureLive, startLive } from "@/live/live";
 import { eventIn } from "@/widget/address";
 

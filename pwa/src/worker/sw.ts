@@ -1,8 +1,7 @@
 import { cacheNames, clientsClaim } from "workbox-core";
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { sendInBackground } from "@/offline/background";
-import { findEarlierPart, isPart, keepEarlierParts } from "@/offline/earlierParts";
+import { findEarlierPart, isPart, keepEarlierParts, sendInBackground } from "@/offline/background";
 import {
   dropOthers,
   findLaterPart,

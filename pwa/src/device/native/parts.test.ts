@@ -1,20 +1,12 @@
 // @vitest-environment jsdom
 import { SecureStorage } from "@aparajita/capacitor-secure-storage";
 import type { AppState, URLOpenListenerEvent } from "@capacitor/app";
-import { Network } from "@capacitor/network";
-import type { ConnectionStatus } from "@capacitor/network";
+import { type ConnectionStatus, Network } from "@capacitor/network";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { NativeAwake } from "@/device/native/awake";
-import { FakeListeners, FakeSecureStorage } from "@/device/native/fakes";
-import { NativeForeground } from "@/device/native/foreground";
-import { NativeFullScreen } from "@/device/native/fullScreen";
-import { NativeHaptics } from "@/device/native/haptics";
-import { NativeHomeServer } from "@/device/native/homeServer";
-import { NativeSecureStorage } from "@/device/native/secureStorage";
-import { NativeKeyRing } from "@/device/native/keyRing";
-import { NativeLinks } from "@/device/native/links";
-import { NativeNetwork } from "@/device/native/network";
 import { until } from "@/testing/until";
+import { FakeListeners, FakeSecureStorage } from "../testing/native";
+import { NativeHomeServer, NativeKeyRing, NativeSecureStorage } from "./storage";
+import { NativeAwake, NativeForeground, NativeFullScreen, NativeHaptics, NativeLinks, NativeNetwork } from "./system";
 
 interface AppEvents {
   appStateChange: AppState;

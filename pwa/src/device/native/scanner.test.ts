@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FakeScannerPlugin, FakeSecureStorage } from "@/device/native/fakes";
-import { NativeSecureStorage } from "@/device/native/secureStorage";
-import { NativeScanner } from "@/device/native/scanner";
-import type { ScannerOptions } from "@/device/scanner";
 import { until } from "@/testing/until";
+import type { ScannerOptions } from "../scanner";
+import { FakeScannerPlugin, FakeSecureStorage } from "../testing/native";
+import { NativeScanner } from "./scanner";
+import { NativeSecureStorage } from "./storage";
 
 let phone: FakeScannerPlugin;
 let stored: NativeSecureStorage;

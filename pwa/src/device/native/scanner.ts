@@ -1,11 +1,120 @@
 import "@/device/native/behind.css";
-import type { BarcodeScannerPlugin, BarcodesScannedEvent, LensFacing } from "@capacitor-mlkit/barcode-scanning";
-import { Aim } from "@/device/aim";
-import { listening } from "@/device/native/listening";
-import { ScannerModule } from "@/device/native/scannerModule";
-import { QR_ONLY, ScannerWindow } from "@/device/native/scannerWindow";
-import { ScannerError, sayingIfSlow, tellView, type Camera, type Scanner, type ScannerOptions } from "@/device/scanner";
-import type { DeviceStorage } from "@/device/storage";
+import type {
+  BarcodeFormat,
+  BarcodeScannerPlugin,
+  BarcodesScannedEvent,
+  LensFacing,
+} from "@capacitor-mlkit/barcode-scanning";
+import { Aim } from "../aim";
+import type { DeviceStorage } from "../device";
+import { type Camera, sayingIfSlow, type Scanner, ScannerError, type ScannerOptions, tellView } from "../scanner";
+import { listening } from "./system";
+
+type Plugin = Pick<
+  BarcodeScannerPlugin,
+  "isGoogleBarcodeScannerModuleAvailable" | "installGoogleBarcodeScannerModule" | "addListener"
+>;
+
+/** none: this phone cannot have it, since it has no Play services, say. */
+export type ModuleState = "ready" | "loading" | "none";
+
+// GoogleBarcodeScannerModuleInstallState, which only exists at run time inside the plugin.
+const CANCELED = 3;
+const COMPLETED = 4;
+const FAILED = 5;
+
+/** The part of Play services with Google's scanner window. Android loads it once, when we ask; that takes a while. */
+class ScannerModule {
+  private readonly plugin: Plugin;
+  private loading: Promise<void> | undefined;
+
+  constructor(plugin: Plugin) {
+    this.plugin = plugin;
+  }
+
+  /** Begins to load it if need be, and tells how far that is. Never fails. */
+  async prepare(): Promise<ModuleState> {
+    try {
+      const { available } = await this.plugin.isGoogleBarcodeScannerModuleAvailable();
+      if (available) return "ready";
+    } catch {
+      return "none";
+    }
+    this.loading ??= this.load().finally(() => {
+      this.loading = undefined;
+    });
+    this.loading.catch(() => undefined);
+    return "loading";
+  }
+
+  /** Resolves at once if nothing is being loaded. */
+  async whenReady(): Promise<void> {
+    await this.loading;
+  }
+
+  private load(): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const stop = listening(
+        this.plugin.addListener("googleBarcodeScannerModuleInstallProgress", ({ state }) => {
+          // The plugin's enum, by its numbers: its own module would be loaded for nothing else.
+          const now: number = state;
+          if (now === COMPLETED) end(resolve);
+          else if (now === CANCELED || now === FAILED) end(() => reject(new Error(`The scanner's module: ${now}`)));
+        }),
+      );
+      const end = (settle: () => void) => {
+        stop();
+        settle();
+      };
+      // It also rejects if the module came in the meantime; the next `prepare` will find it.
+      this.plugin.installGoogleBarcodeScannerModule().catch((error: unknown) => {
+        end(() => (isThere(error) ? resolve() : reject(asError(error))));
+      });
+    });
+  }
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+const isThere = (error: unknown) => asError(error).message.includes("already installed");
+
+/** Of all the plugin's formats: noise reads as one of the others (field.md). */
+const QR_ONLY: readonly BarcodeFormat[] = ["QR_CODE" as BarcodeFormat.QrCode];
+
+/** Google's window closes with each code, over our own page: it comes back when the verdict has been read. */
+const READ_MS = 2500;
+
+/** Google's own scanner window, again and again until it is closed by a tap. */
+class ScannerWindow {
+  private readonly plugin: Pick<BarcodeScannerPlugin, "scan">;
+  private readonly options: ScannerOptions;
+  private isOpen = true;
+  private pause: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(plugin: Pick<BarcodeScannerPlugin, "scan">, options: ScannerOptions) {
+    this.plugin = plugin;
+    this.options = options;
+  }
+
+  open(): void {
+    this.plugin.scan({ formats: [...QR_ONLY], autoZoom: true }).then(
+      ({ barcodes }) => {
+        if (!this.isOpen) return;
+        // Whoever holds the phone has chosen one of them.
+        const code = barcodes.find(({ rawValue }) => rawValue)?.rawValue;
+        if (code) this.options.onCode(code);
+        this.pause = setTimeout(() => this.open(), READ_MS);
+      },
+      () => {
+        if (this.isOpen) this.options.onStopped?.("paused");
+      },
+    );
+  }
+
+  close(): void {
+    this.isOpen = false;
+    clearTimeout(this.pause);
+  }
+}
 
 const CAMERA_KEY = "foyer-camera";
 /** On <html> while the picture lies behind the page: behind.css opens a hole for it. */

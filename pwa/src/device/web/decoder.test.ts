@@ -2,10 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { encode } from "uqr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { makeDecoder, PROVE_EVERY_MS, type Decoder } from "@/device/web/decoder";
-import { sampleCode, SAMPLE_TEXT } from "@/device/web/sampleCode";
-import { Broken } from "@/device/web/workerDecoder";
 import { FakeWorker } from "@/testing/fakeWorker";
+import { Broken, type Decoder, makeDecoder, PROVE_EVERY_MS, SAMPLE_TEXT, sampleCode } from "./decoder";
 
 const video = { videoWidth: 1280, videoHeight: 720 } as HTMLVideoElement;
 const decoders: Decoder[] = [];

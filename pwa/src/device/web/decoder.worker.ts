@@ -1,5 +1,5 @@
-import type { FromDecoder, ToDecoder } from "@/device/web/workerDecoder";
-import { loadZxing, READ_OFTEN } from "@/device/web/zxing";
+import type { FromDecoder, ToDecoder } from "./decoder";
+import { loadZxing, READ_OFTEN } from "./zxing";
 
 // The worker's side of `WorkerDecoder`. TypeScript takes the global scope for a page's.
 const page = self as unknown as Pick<Worker, "postMessage" | "addEventListener">;

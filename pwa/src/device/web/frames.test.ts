@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Frames, IDLE_AFTER_MS, IDLE_EVERY_MS } from "@/device/web/frames";
+import { Frames, IDLE_AFTER_MS, IDLE_EVERY_MS } from "./frames";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

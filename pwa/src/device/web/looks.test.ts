@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { encode } from "uqr";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import { CAREFUL, framing, lookAfter, QUICK, type Look, type Size } from "@/device/web/looks";
+import { CAREFUL, framing, type Look, lookAfter, QUICK, type Size } from "./zxing";
 
 const CODE = JSON.stringify({
   intentId: "ABCD-EFGH-1234",

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { IN_VIEW_MS, type SeenCode } from "@/device/aim";
-import type { Decoder } from "@/device/web/decoder";
-import { STANDS_AFTER_MS } from "@/device/web/pictureWatch";
 import { OPEN_AGAIN_AFTER_MS, WebScanner } from "@/device/web/scanner";
-import { Broken } from "@/device/web/workerDecoder";
 import { until } from "@/testing/until";
+import { Broken, type Decoder } from "./decoder";
+import { STANDS_AFTER_MS } from "./frames";
 
 class FakeDecoder implements Decoder {
   isEnded = false;

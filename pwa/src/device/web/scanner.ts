@@ -1,18 +1,16 @@
 import { Aim } from "@/device/aim";
-import { makeDecoder, type Decoder } from "@/device/web/decoder";
-import { Broken } from "@/device/web/workerDecoder";
-import { Frames } from "@/device/web/frames";
-import { PictureWatch } from "@/device/web/pictureWatch";
-import { webStorage as storage } from "@/device/web/storage";
 import {
   type Camera,
+  sayingIfSlow,
   type Scanner,
   ScannerError,
   type ScannerFailure,
   type ScannerOptions,
-  sayingIfSlow,
   tellView,
-} from "@/device/scanner";
+} from "../scanner";
+import { webStorage as storage } from "./browser";
+import { Broken, type Decoder, makeDecoder } from "./decoder";
+import { Frames, PictureWatch } from "./frames";
 
 const CAMERA_KEY = "foyer-camera";
 

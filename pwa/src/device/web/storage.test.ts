@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from "vitest";
-import { webStorage } from "./storage";
+import { webStorage } from "./browser";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Broken, WorkerDecoder } from "@/device/web/workerDecoder";
 import { FakeWorker } from "@/testing/fakeWorker";
 import { until } from "@/testing/until";
+import { Broken, WorkerDecoder } from "./decoder";
 
 const video = {} as HTMLVideoElement;
 const ONE = { text: "one", off: 0.2 };

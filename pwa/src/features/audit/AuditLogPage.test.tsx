@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from "vitest";
-import { speakTo, textsThere } from "@/i18n/officeLanguage";
+import { speakTo } from "@/i18n/officeLanguage";
+import { textsThere } from "@/i18n/catalogue";
 import { useAuditWords } from "./AuditLogPage";
 
 afterEach(() => speakTo("en"));

@@ -9,7 +9,7 @@ import { useList } from "@/office/useList";
 import { narrowing, type Narrowed } from "@/office/useListRequest";
 import { useOpenRows } from "@/office/useOpenRows";
 import { CustomerSelect } from "@/shell/CustomerSelect";
-import { roleName } from "@/shell/roleName";
+import { roleName } from "@/shell/rights";
 import { PLATFORM_ROLE, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
 import { Chip } from "@/ui/Chip";

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { speakTo, textsThere } from "@/i18n/officeLanguage";
+import { speakTo } from "@/i18n/officeLanguage";
+import { textsThere } from "@/i18n/catalogue";
 import { SecurityFacts } from "./SecurityList";
 import type { SecurityEvent } from "./audit";
 

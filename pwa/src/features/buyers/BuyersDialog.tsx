@@ -2,7 +2,7 @@ import { inLine } from "@/i18n/apart";
 import "./buyers.css";
 import { useState } from "react";
 import { serverNow } from "@/api/clock";
-import { storage } from "@/device/storage";
+import { storage } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { useRights } from "@/shell/rights";
 import { Button, IconButton } from "@/ui/Button";

@@ -8,9 +8,8 @@ import {
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
 import type { Topics } from "@/live/generated/topics";
-import { topics } from "@/live/topics";
-import { useAtMostEvery } from "@/live/useAtMostEvery";
-import { useItems } from "@/live/useTopic";
+import { topics, useItems } from "@/live/useTopic";
+import { useAtMostEvery } from "@/live/lists";
 import { sendChange } from "@/office/editing";
 import { toast } from "@/shell/toast";
 import { saveBlob } from "@/ui/saveBlob";

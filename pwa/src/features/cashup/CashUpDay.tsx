@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { CalendarButton } from "@/office/CalendarButton";
@@ -18,7 +18,8 @@ import { TextArea } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { OfflineStrip } from "@/ui/OfflineStrip";
 import { currencySymbol, formatMoney } from "@/ui/money";
-import { Bone, ErrorState, Loading } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { ErrorState, Loading } from "@/ui/states";
 import { useDayText } from "@/ui/useDayText";
 import {
   CASH_UP,

@@ -4,15 +4,14 @@ import { api } from "@/api/client";
 import type { Shapes, WireData } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
-import { topics } from "@/live/topics";
-import { useAtMostEvery } from "@/live/useAtMostEvery";
-import { useItems } from "@/live/useTopic";
+import { topics, useItems } from "@/live/useTopic";
+import { useAtMostEvery } from "@/live/lists";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { rulesOf } from "@/office/rules";
 import { PAYOUT_ORDERINGS, payoutFromWire } from "@/shared/payouts/model";
 import { fromMinor, toMinor } from "@/ui/money";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 
 const { orSays } = rulesOf("cashup");
 const isAmount = (text: string) => /^\d{1,12}(\.\d{1,2})?$/.test(text);

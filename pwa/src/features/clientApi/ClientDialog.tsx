@@ -12,7 +12,8 @@ import { useRowForm } from "@/office/useRowForm";
 import { toast } from "@/shell/toast";
 import { Chip } from "@/ui/Chip";
 import { Checkbox, Switch } from "@/ui/Field";
-import { Bone, ErrorState, Loading } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { ErrorState, Loading } from "@/ui/states";
 import { KeysPart } from "./KeysPart";
 import {
   assignHolds,

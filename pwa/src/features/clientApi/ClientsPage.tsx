@@ -15,10 +15,9 @@ import { Breakable } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
-import { None } from "@/ui/CopyId";
+import { None, copyText } from "@/ui/CopyId";
 import { Dialog } from "@/ui/Dialog";
 import { ago } from "@/ui/ago";
-import { copyText } from "@/ui/clipboard";
 import { EmptyState, Note, useNow } from "@/ui/states";
 import { ClientDialog } from "./ClientDialog";
 import {

@@ -11,7 +11,8 @@ import { Select } from "@/ui/Field";
 import { ago } from "@/ui/ago";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
-import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { ErrorState, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { clientKeys, CLIENTS, copyKey, endKey, makeKey, type Client, type ClientKey, type ToldKey } from "./clients";
 

@@ -8,9 +8,9 @@ import { listQuery, type ListPage, type ListRequest } from "@/office/list";
 import { momentAt, parseMoment } from "@/office/moment";
 import { rulesOf } from "@/office/rules";
 import { instantsOf } from "@/office/wallClock";
-import { copyText } from "@/ui/clipboard";
+import { copyText } from "@/ui/CopyId";
 import { deviceZone } from "@/ui/dates";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 
 const { orSays, required } = rulesOf("clientApi");
 

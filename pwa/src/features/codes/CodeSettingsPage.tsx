@@ -12,8 +12,8 @@ import { useSessionState } from "@/shell/useSessionState";
 import { Card } from "@/ui/Card";
 import { EmptyState } from "@/ui/states";
 import { CodeEditor } from "./components/CodeEditor";
-import { KEPT_TAB, kindOf, type Kind } from "./model";
-import { codeNamed, CODES, type CodeAsked } from "./queries";
+import { KEPT_TAB, type Kind, kindOf } from "./model";
+import { type CodeAsked, codeNamed, CODES } from "./queries";
 
 /** A new promo code or gift card; with a name in the address, the one that is there. */
 export default function CodeSettingsPage() {

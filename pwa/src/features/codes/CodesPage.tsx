@@ -1,14 +1,14 @@
 import "./codes.css";
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
+import { parseMoment } from "@/office/moment";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
 import { useOpenRows } from "@/office/useOpenRows";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
-import { parseMoment } from "@/office/moment";
 import { useSessionState } from "@/shell/useSessionState";
 import { Breakable, Whole } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
@@ -21,23 +21,23 @@ import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatMoney } from "@/ui/money";
 import { EmptyState, useNow } from "@/ui/states";
+import { AddCode } from "./components/AddCode";
 import { BatchesDialog } from "./components/BatchesDialog";
 import { CardUsage } from "./components/CardUsage";
-import { AddCode } from "./components/AddCode";
 import { SellCardButton } from "./components/SellCardButton";
 import {
+  type CardMoney,
+  type Code,
   isGoingBack,
   KEPT_TAB,
+  type Kind,
   mayRefund,
   ORDERINGS,
   pageOfCode,
   TABS,
-  type CardMoney,
-  type Code,
-  type Kind,
 } from "./model";
 import { codeList, CODES, deleteCode, refundCard, switchCode, useCodeAccount } from "./queries";
-import { shownMoment, stateOf, useCodeWords, type State } from "./useCodeWords";
+import { shownMoment, type State, stateOf, useCodeWords } from "./useCodeWords";
 
 /** The spec's choice; a hundred are in use. */
 const PAGE_SIZES: readonly number[] = [10, 15, 20, 100];

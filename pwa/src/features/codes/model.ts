@@ -2,8 +2,8 @@
 import type { Shapes } from "@/api/wire";
 import { momentFromWire, momentToWire } from "@/office/moment";
 import { toMinor } from "@/ui/money";
-import type { WireFields } from "@/ui/refusals";
-import { NEW_CODE, type CodeForm } from "./codeForm";
+import type { WireFields } from "@/ui/useErrorsTogether";
+import { type CodeForm, NEW_CODE } from "./codeForm";
 
 /** The spec's tabs: 0 are promo codes, 1 gift cards. */
 export const TABS = ["promo", "card"] as const;

@@ -1,25 +1,25 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { serverNow } from "@/api/clock";
 import { api } from "@/api/client";
+import { serverNow } from "@/api/clock";
 import { ApiError } from "@/api/errors";
 import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import { t } from "@/i18n/i18n";
 import { accountHome, type AccountHome } from "@/office/accountHome";
 import { sendChange } from "@/office/editing";
-import { listQuery, pageOf, type ListPage, type ListRequest } from "@/office/list";
+import { type ListPage, listQuery, type ListRequest, pageOf } from "@/office/list";
 import { cardsCall } from "@/shared/performance/cardsCall";
 import { deviceZone } from "@/ui/dates";
 import type { CodeForm } from "./codeForm";
 import {
+  type CardMoney,
   cardMoneyFromWire,
+  type CardUse,
   cardUseFromWire,
+  type Code,
   codeFromWire,
   formToWire,
-  ORDERINGS,
-  type CardMoney,
-  type CardUse,
-  type Code,
   type Kind,
+  ORDERINGS,
   type WireCode,
 } from "./model";
 

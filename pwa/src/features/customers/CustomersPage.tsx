@@ -11,13 +11,13 @@ import { AreaField, DecimalField, SegmentField, SelectField, TextField } from "@
 import { useAdminNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
 import { useRowForm } from "@/office/useRowForm";
-import { accountChoiceKeys } from "@/shell/accountChoices";
+import { accountChoiceKeys } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, setSession, useUser } from "@/shell/session";
 import { Breakable } from "@/ui/Breakable";
 import { Chip } from "@/ui/Chip";
 import { CopyId, None } from "@/ui/CopyId";
 import { Checkbox, Switch } from "@/ui/Field";
-import { dateFormats } from "@/ui/dateFormats";
+import { dateFormats } from "@/ui/days";
 import { Note } from "@/ui/states";
 import {
   countries,

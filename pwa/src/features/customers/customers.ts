@@ -7,7 +7,7 @@ import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { rulesOf } from "@/office/rules";
 import type { Option } from "@/ui/Field";
 import { asPattern } from "@/ui/dates";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 
 /** Whether the platform takes an amount or a part of a sale: the wire's codes. */
 type FeeKind = "1" | "2";

@@ -1,22 +1,28 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { api } from "@/api/client";
-import { rowsOf, totalOf, type Shapes, type WireData, type WireList } from "@/api/wire";
-import { topics } from "@/live/topics";
-import { useAtMostEvery } from "@/live/useAtMostEvery";
-import { useItems, useTopic } from "@/live/useTopic";
+import { rowsOf, type Shapes, totalOf, type WireData, type WireList } from "@/api/wire";
+import { useAtMostEvery } from "@/live/lists";
+import { topics, useItems, useTopic } from "@/live/useTopic";
 import { cardsCall, FIRST_CARDS } from "@/shared/performance/cardsCall";
-import { performanceStateFromWire, type PerformanceState, type WirePerformanceState } from "@/shared/performance/state";
+import { type PerformanceState, performanceStateFromWire, type WirePerformanceState } from "@/shared/performance/state";
 import {
-  cardFromWire,
-  filterToWire,
-  homeFromWire,
-  withNewState,
   type Card,
+  cardFromWire,
   type Filter,
+  filterToWire,
   type HomeFigures,
+  homeFromWire,
   type WireCard,
+  withNewState,
 } from "./model";
 
 /** How many at a time the dashboard's popup of all cards shows (spec part 3, section 9). */

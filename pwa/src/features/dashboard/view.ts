@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { storage } from "@/device/storage";
+import { storage } from "@/device/device";
 
 export type View = "table" | "cards";
 

@@ -1,3 +1,4 @@
+import "@/shared/security/security.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -6,8 +7,7 @@ import { z } from "zod";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import type { Topics } from "@/live/generated/topics.d";
-import { topics } from "@/live/topics";
-import { useItems } from "@/live/useTopic";
+import { topics, useItems } from "@/live/useTopic";
 import type { Opened } from "@/office/editing";
 import { TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
@@ -16,11 +16,11 @@ import { useRowForm } from "@/office/useRowForm";
 import { LONGEST_GATE } from "@/shared/phone/gate";
 import { QrCode } from "@/shared/security/QrCode";
 import { Button } from "@/ui/Button";
-import { copyText } from "@/ui/clipboard";
+import { copyText } from "@/ui/CopyId";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
-import { sayAtField } from "@/ui/refusals";
 import { Note, useNow } from "@/ui/states";
+import { sayAtField } from "@/ui/useErrorsTogether";
 import { useNoLine } from "@/ui/useNoLine";
 import {
   type Enrolment,
@@ -32,7 +32,6 @@ import {
   savePhone,
   timeLeft,
 } from "./queries";
-import "@/shared/security/security.css";
 
 interface EnrolProps {
   readonly account: number;

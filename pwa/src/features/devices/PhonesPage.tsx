@@ -1,3 +1,4 @@
+import "./devices.css";
 import { useState } from "react";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
@@ -26,7 +27,6 @@ import {
   useLivePhones,
 } from "./queries";
 import { StraysDialog } from "./StraysDialog";
-import "./devices.css";
 
 const AGES_EVERY_MS = 20_000;
 

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { network } from "@/device/network";
+import { network } from "@/device/device";
 import { queryClient } from "@/offline/queryClient";
 import { toast } from "@/shell/toast";
 import type { WireStray } from "./queries";

@@ -4,13 +4,14 @@ import { errorMessage } from "@/api/errors";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
+import { Bone } from "@/ui/Bone";
 import { Button } from "@/ui/Button";
 import { deviceZone } from "@/ui/dates";
 import { Dialog } from "@/ui/Dialog";
 import { Checkbox } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Pager } from "@/ui/Pager";
-import { Bone, ErrorState, Note } from "@/ui/states";
+import { ErrorState, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { decideStrays, PHONES, type Stray, strayList } from "./queries";
 

@@ -4,13 +4,11 @@ import { messageIn } from "@/api/done";
 import { rowsOf, type Shapes, totalOf, type WireList } from "@/api/wire";
 import { inLine } from "@/i18n/apart";
 import type { Topics } from "@/live/generated/topics.d";
+import { patchRows, useAtMostEvery } from "@/live/lists";
 import type { LiveStatus } from "@/live/live";
-import { patchRows } from "@/live/newest";
-import { topics } from "@/live/topics";
-import { useAtMostEvery } from "@/live/useAtMostEvery";
-import { useItems } from "@/live/useTopic";
+import { topics, useItems } from "@/live/useTopic";
 import { type ListPage, listQuery, type ListRequest, pageOf } from "@/office/list";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 import type { PhoneForm } from "./EnrolDialog";
 
 /** Phones in our words; the wire's names stop here. */

@@ -1,3 +1,4 @@
+import "./door.css";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
@@ -11,7 +12,6 @@ import { DoorScreen } from "./components/DoorScreen";
 import { DoorWaits } from "./components/Panel";
 import { useNoScans } from "./scanner/useWedge";
 import { useDoorPerformances } from "./useDoorPerformances";
-import "./door.css";
 
 /** `/QrValidation/:performance`: the door of one performance. */
 export default function DoorPage() {

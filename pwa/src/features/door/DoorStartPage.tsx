@@ -1,6 +1,7 @@
+import "./door.css";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { mayOpen } from "@/shell/access";
@@ -17,7 +18,6 @@ import type { DoorPerformance } from "./model";
 import { doorKeys } from "./queries";
 import { useNoScans } from "./scanner/useWedge";
 import { tonightsOf, useDoorPerformances } from "./useDoorPerformances";
-import "./door.css";
 
 const NONE: readonly DoorPerformance[] = [];
 

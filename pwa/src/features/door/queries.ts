@@ -5,8 +5,7 @@ import { serverNow } from "@/api/clock";
 import { rowsOf, totalOf, type WireList } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
-import { topics } from "@/live/topics";
-import { useItems, useTopic } from "@/live/useTopic";
+import { topics, useItems, useTopic } from "@/live/useTopic";
 import {
   elsewhereFromWire,
   findElsewhereAlone,

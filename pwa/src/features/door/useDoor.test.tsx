@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sounds } from "@/device/sound";
+import { sounds } from "@/device/signals";
 import { removeSession, setSession } from "@/shell/session";
 import { SEEN_MS } from "./camera/useCamera";
 import { type Outcome, outcomeFromWire } from "./model";

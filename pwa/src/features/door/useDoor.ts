@@ -1,18 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { serverNow } from "@/api/clock";
+import { deviceId } from "@/api/deviceId";
 import { errorMessage } from "@/api/errors";
-import { type Feel, haptics } from "@/device/haptics";
-import { deviceId } from "@/device/identity";
-import { type Sound, sounds } from "@/device/sound";
+import { inTime } from "@/device/inTime";
+import { type Feel, haptics, type Sound, sounds } from "@/device/signals";
 import { t, textsOf } from "@/i18n/i18n";
-import { inTime } from "@/offline/inTime";
 import { outbox } from "@/offline/outbox";
 import { noteWork } from "@/shared/phone/breath";
 import { toast } from "@/shell/toast";
 import { useFormat } from "@/ui/format";
-import { alone, reach } from "./alone/thisPhone";
 import type { Direction } from "./alone/ruling";
+import { alone, reach } from "./alone/thisPhone";
 import { Pace, Sight } from "./camera/useCamera";
 import { manifests } from "./manifest/manifests";
 import {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { network } from "@/device/network";
+import { network } from "@/device/device";
 import { queryClient } from "@/offline/queryClient";
 import { wipeStores } from "@/offline/store";
 import { until } from "@/testing/until";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { serverNow } from "@/api/clock";
-import { useOnline } from "@/device/network";
-import { inTime } from "@/offline/inTime";
+import { useOnline } from "@/device/device";
+import { inTime } from "@/device/inTime";
 import { queryClient } from "@/offline/queryClient";
 import { matching } from "@/ui/choices";
 import { isSameDay } from "@/ui/dates";

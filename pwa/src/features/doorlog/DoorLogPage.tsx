@@ -1,3 +1,4 @@
+import "./doorlog.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
@@ -14,12 +15,13 @@ import { isNotThere } from "@/shell/NamedPage";
 import NotFoundPage from "@/shell/NotFoundPage";
 import { useAccountId } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
+import { Bone } from "@/ui/Bone";
 import { Card, Figure, Figures } from "@/ui/Card";
 import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { LiveFigure, Spoken } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { EmptyState, ErrorState, Loading } from "@/ui/states";
 import { DoorLogConflicts } from "./DoorLogConflicts";
 import { ConflictChip, DoorLogFilters, ticketOf, useLogColumns, useMoment, VerdictChip } from "./DoorLogTable";
 import {
@@ -34,7 +36,6 @@ import {
   presence,
   useLiveLog,
 } from "./queries";
-import "./doorlog.css";
 
 const Comings = late(async () => (await import("./EntriesChart")).default);
 const SIZES = [15, 50, 100];

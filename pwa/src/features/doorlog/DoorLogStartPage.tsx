@@ -4,7 +4,8 @@ import { textsOf } from "@/i18n/i18n";
 import { openConflicts } from "@/shared/conflicts/calls";
 import { Page } from "@/shell/Page";
 import { useAccountId } from "@/shell/session";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { EmptyState, ErrorState, Loading } from "@/ui/states";
 import { doorsTonight } from "./queries";
 
 /** `/DoorLog` leads to the performance that has a conflict nobody has settled, or else to tonight's. */

@@ -4,10 +4,9 @@ import { api } from "@/api/client";
 import { rowsOf, type Shapes, totalOf, type WireData, type WireList } from "@/api/wire";
 import { inLine } from "@/i18n/apart";
 import type { Topics } from "@/live/generated/topics.d";
+import { useAtMostEvery } from "@/live/lists";
 import type { LiveStatus } from "@/live/live";
-import { topics } from "@/live/topics";
-import { useAtMostEvery } from "@/live/useAtMostEvery";
-import { useItems } from "@/live/useTopic";
+import { topics, useItems } from "@/live/useTopic";
 import type { ListPage, ListRequest } from "@/office/list";
 import { CONFLICTS } from "@/shared/conflicts/calls";
 

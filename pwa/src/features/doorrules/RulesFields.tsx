@@ -7,7 +7,7 @@ import { LONGEST_GATE } from "@/shared/phone/gate";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Checkbox, Field, Says, Switch } from "@/ui/Field";
-import { MOST_GATES, NEW_GATE, rulesInWords, type RulesForm } from "./queries";
+import { MOST_GATES, NEW_GATE, type RulesForm, rulesInWords } from "./queries";
 
 const digits = (text: string) => text.replaceAll(/\D/g, "");
 

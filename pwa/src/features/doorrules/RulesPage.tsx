@@ -1,9 +1,10 @@
+import "./doorrules.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { FormProvider } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { TheirValuesContext } from "@/office/fields";
@@ -34,7 +35,6 @@ import {
   saveRules,
 } from "./queries";
 import { RulesFields } from "./RulesFields";
-import "./doorrules.css";
 
 interface RulesPageProps {
   readonly place: Place;

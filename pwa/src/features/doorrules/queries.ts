@@ -4,7 +4,7 @@ import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import { t } from "@/i18n/i18n";
 import { rulesOf } from "@/office/rules";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 
 const { says, orSays, required } = rulesOf("doorrules");
 

@@ -1,12 +1,12 @@
+import "./enrol.css";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { api } from "@/api/client";
+import { deviceId } from "@/api/deviceId";
 import { errorMessage } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
-import { appVersion, isPhoneBrowser, platformName } from "@/device/about";
-import { deviceId } from "@/device/identity";
-import { appLink } from "@/device/links";
+import { appLink, appVersion, isPhoneBrowser, platformName } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { breathe } from "@/shared/phone/breath";
 import { phone } from "@/shared/phone/phone";
@@ -15,11 +15,11 @@ import { asThisPhone, proofForCode } from "@/shared/phone/whoseDevice";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { PLATFORM_ROLE, useSession } from "@/shell/session";
 import { signOut } from "@/shell/signOut";
+import { Bone } from "@/ui/Bone";
 import { Button, buttonClass } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
-import { Bone, Loading, Note } from "@/ui/states";
-import "./enrol.css";
+import { Loading, Note } from "@/ui/states";
 
 /** The secret in what the QR code holds, behind the # of its address or alone; undefined if there is none. */
 export function enrolmentCodeIn(text: string): string | undefined {

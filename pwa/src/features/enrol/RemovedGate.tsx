@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { breathe } from "@/shared/phone/breath";
-import { isAtDoor } from "@/shell/paths";
 import { useRemoved } from "@/shared/phone/removed";
+import { isAtDoor } from "@/shell/access";
 
 /** A phone that was removed says so, whichever screen it was on; with a new code it may come again. */
 export function RemovedGate() {

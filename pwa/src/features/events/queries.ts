@@ -1,14 +1,23 @@
-import { queryOptions, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { rowsOf, type WireData, type WireList } from "@/api/wire";
-import { topics } from "@/live/topics";
-import { useAtMostEvery } from "@/live/useAtMostEvery";
-import { useItems } from "@/live/useTopic";
+import { useAtMostEvery } from "@/live/lists";
+import { topics, useItems } from "@/live/useTopic";
 import { sendChange } from "@/office/editing";
-import { listQuery, pageOf, type ListRequest } from "@/office/list";
+import { listQuery, type ListRequest, pageOf } from "@/office/list";
 import type { WirePerformanceState } from "@/shared/performance/state";
-import { eventFromWire, eventRowFromWire, ORDERINGS, venueFromWire, withFigures } from "./model";
-import type { EventDetails, Performance, WireEvent, WireVenue, When } from "./model";
+import {
+  type EventDetails,
+  eventFromWire,
+  eventRowFromWire,
+  ORDERINGS,
+  type Performance,
+  venueFromWire,
+  type When,
+  type WireEvent,
+  type WireVenue,
+  withFigures,
+} from "./model";
 
 export interface PageAsked {
   readonly page: number;

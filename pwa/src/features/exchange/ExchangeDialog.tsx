@@ -1,6 +1,6 @@
 import "./exchange.css";
 import { useState } from "react";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import type { OrderDetails } from "@/shared/orders/model";
 import { useOrder } from "@/shared/orders/queries";
@@ -9,7 +9,8 @@ import type { EventOffer } from "@/shared/sale/offer";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
-import { Bone, EmptyState, ErrorState, Loading, Note, useNow } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { EmptyState, ErrorState, Loading, Note, useNow } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { ChooseUnits, SeatsPart } from "./components/choices";
 import { LateConfirmation, LivePrice, useLeaving } from "./components/LivePrice";

@@ -1,7 +1,7 @@
 /** What stands against an exchange before it is priced, in the spec's words (part 3, section 5); the server says the rest. */
 import { t } from "@/i18n/i18n";
 import type { OrderDetails, OrderTicket } from "@/shared/orders/model";
-import { isBrought, liveTickets, liveUpsells, type Choice } from "@/shared/orders/units";
+import { type Choice, isBrought, liveTickets, liveUpsells } from "@/shared/orders/units";
 import type { Offer } from "@/shared/sale/offer";
 import type { Place, TeamPlaces } from "@/shared/teams/model";
 import type { Right } from "@/shell/rights";

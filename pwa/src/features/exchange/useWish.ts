@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetails } from "@/shared/orders/model";
-import { everything, stillThere, type Choice } from "@/shared/orders/units";
+import { type Choice, everything, stillThere } from "@/shared/orders/units";
 import { exchangeOffer } from "@/shared/sale/offerCalls";
 import { useTeams } from "@/shared/teams/calls";
-import { isSamePlace, placeState, type Place } from "@/shared/teams/model";
+import { isSamePlace, type Place, placeState } from "@/shared/teams/model";
 import { useRights } from "@/shell/rights";
 import type { NewTickets, Wish } from "./model";
 import { choiceProblem, exchangeableTickets, seatsProblem, targetProblem, withOwnPlaces } from "./rules";

@@ -17,7 +17,8 @@ import { Switch } from "@/ui/Field";
 import { DateTime } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { Pager } from "@/ui/Pager";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { EmptyState, ErrorState, Loading } from "@/ui/states";
 import { useNarrow } from "@/ui/useNarrow";
 import {
   holdSeason,

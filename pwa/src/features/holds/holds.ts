@@ -2,14 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Shapes } from "@/api/wire";
 import { orText, t } from "@/i18n/i18n";
-import { topics } from "@/live/topics";
-import { useAtMostEvery } from "@/live/useAtMostEvery";
-import { useItems } from "@/live/useTopic";
+import { topics, useItems } from "@/live/useTopic";
+import { useAtMostEvery } from "@/live/lists";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { rulesOf } from "@/office/rules";
 import { channelOf } from "@/shared/allotment/model";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 
 const { orSays, required } = rulesOf("holds");
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import { rulesOf } from "@/office/rules";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 
 const { orSays } = rulesOf("limits");
 

@@ -6,15 +6,15 @@ import { textsOf } from "@/i18n/i18n";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useRights } from "@/shell/rights";
-import { Button } from "@/ui/Button";
+import { Button, type Reason } from "@/ui/Button";
 import { Facts } from "@/ui/Card";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { JobFigures, JobProgress } from "@/ui/JobProgress";
-import type { Reason } from "@/ui/because";
 import { confirm } from "@/ui/confirm";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
-import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { ErrorState, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { OfferPlanForm, OrderLines, type Submit } from "./OfferPlanForm";
 import {

@@ -14,7 +14,8 @@ import { Checkbox, Segment, Select } from "@/ui/Field";
 import { confirm } from "@/ui/confirm";
 import { useFormat } from "@/ui/format";
 import { formatCount, formatMoney } from "@/ui/money";
-import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { ErrorState, Loading, Note } from "@/ui/states";
 import {
   lastDayFrom,
   offerForm,

@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
 import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { rightsKey } from "@/shell/rights";
-import { removeSession, setSession, type SessionUser } from "@/shell/session";
-import { OrderHistory } from "./components/OrderHistory";
 import type { OrderDetails } from "@/shared/orders/model";
-import { OrderHeading, OrderLead, OrderParts } from "./OrderDetailsPage";
 import { PLAIN_DETAILS, PLAIN_TICKET } from "@/shared/orders/testing";
+import { rightsKey } from "@/shell/rights";
+import { removeSession, type SessionUser, setSession } from "@/shell/session";
+import { OrderHistory } from "./components/OrderHistory";
+import { OrderHeading, OrderLead, OrderParts } from "./OrderDetailsPage";
 
 afterEach(() => {
   cleanup();

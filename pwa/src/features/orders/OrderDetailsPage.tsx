@@ -1,7 +1,11 @@
-import { inLine } from "@/i18n/apart";
 import "./orders.css";
 import { useParams } from "react-router-dom";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
+import type { OrderDetails } from "@/shared/orders/model";
+import type { OrderReservation } from "@/shared/orders/pageModel";
+import { useOrder } from "@/shared/orders/queries";
+import { liveTickets } from "@/shared/orders/units";
 import { NamedPage } from "@/shell/NamedPage";
 import { Page } from "@/shell/Page";
 import { Card } from "@/ui/Card";
@@ -19,10 +23,6 @@ import { useWhyNot } from "./components/whyNot";
 import { openPayouts } from "./dialogs/HandBack";
 import { ExchangeCard } from "./kept/ExchangeCard";
 import { ReservationCard } from "./kept/ReservationCard";
-import { type OrderDetails } from "@/shared/orders/model";
-import type { OrderReservation } from "@/shared/orders/pageModel";
-import { liveTickets } from "@/shared/orders/units";
-import { useOrder } from "@/shared/orders/queries";
 
 /** One order: whose it is, what for, how much, and what happened to it; it changes while one looks. */
 export default function OrderDetailsPage() {

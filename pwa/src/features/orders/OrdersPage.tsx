@@ -1,13 +1,14 @@
-import { inLine } from "@/i18n/apart";
 import "./orders.css";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { serverNow } from "@/api/clock";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { useIsPhone } from "@/office/Filters";
 import { ListScreen } from "@/office/ListScreen";
 import { useListRequest } from "@/office/useListRequest";
-import { ExportMenu } from "@/office/exporting/ExportMenu";
+import type { OrderRow } from "@/shared/orders/model";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { useRights } from "@/shell/rights";
 import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
@@ -19,15 +20,14 @@ import { isoDay } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
+import { StatusChips } from "./components/StatusChips";
 import { ListChoice, OrderFilters } from "./list/OrderFilters";
 import { OrderRowMenu } from "./list/OrderRowMenu";
 import { OrderSearch } from "./list/OrderSearch";
-import { StatusChips } from "./components/StatusChips";
 import { useOrderColumns } from "./list/useOrderColumns";
-import { filtersIn, listIn, NO_FILTERS, ordersToWire, type Filters, type OrderList } from "./listModel";
+import { type Filters, filtersIn, listIn, NO_FILTERS, type OrderList, ordersToWire } from "./listModel";
 import { pageKey, useOrders, useOrdersFile } from "./listQueries";
-import type { OrderRow } from "@/shared/orders/model";
-import { useNoLine } from "@/ui/useNoLine";
 
 /** The orders of an account: found by whatever a buyer says, narrowed, and filling by themselves. */
 export default function OrdersPage() {

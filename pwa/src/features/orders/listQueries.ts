@@ -3,26 +3,24 @@ import { useState } from "react";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
 import type { Shapes, WireData } from "@/api/wire";
-import { patchRows } from "@/live/newest";
-import { topics } from "@/live/topics";
-import { useAtMostEvery } from "@/live/useAtMostEvery";
-import { useItems } from "@/live/useTopic";
+import { patchRows, useAtMostEvery } from "@/live/lists";
+import { topics, useItems } from "@/live/useTopic";
 import { sendChange } from "@/office/editing";
 import type { ListPage } from "@/office/list";
+import { type OrderRow, orderRowFromWire, type WireOrderRow } from "@/shared/orders/model";
+import { orderKeys } from "@/shared/orders/queries";
 import { toast } from "@/shell/toast";
 import { saveBlob } from "@/ui/saveBlob";
 import {
   belongs,
   choicesFromWire,
+  type FilterChoices,
   filtersSet,
   isListed,
-  ordersToWire,
-  type FilterChoices,
   type OrderList,
   type OrdersAsked,
+  ordersToWire,
 } from "./listModel";
-import { orderRowFromWire, type OrderRow, type WireOrderRow } from "@/shared/orders/model";
-import { orderKeys } from "@/shared/orders/queries";
 
 export interface PageAsked extends OrdersAsked {
   readonly page: number;

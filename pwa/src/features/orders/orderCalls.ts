@@ -6,11 +6,11 @@ import { errorMessage } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
 import { t } from "@/i18n/i18n";
 import { sendChange } from "@/office/editing";
-import { toast } from "@/shell/toast";
-import { saveBlob } from "@/ui/saveBlob";
 import type { OrderDetails } from "@/shared/orders/model";
 import type { MoneyTask } from "@/shared/orders/pageModel";
 import { orderKeys } from "@/shared/orders/queries";
+import { toast } from "@/shell/toast";
+import { saveBlob } from "@/ui/saveBlob";
 
 /** What an order had when somebody began to type: with it, nobody overwrites what another has saved since. */
 export interface EditBase {

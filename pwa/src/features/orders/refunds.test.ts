@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ApiError } from "@/api/errors";
 import { t } from "@/i18n/i18n";
-import { emailProblem, linkProblem, resendProblem } from "./dialogs/texts";
 import type { OrderDetails, OrderTicket, OrderUpsell } from "@/shared/orders/model";
 import { PLAIN_PAGE, PLAIN_TICKET } from "@/shared/orders/testing";
 import { everything, isBrought } from "@/shared/orders/units";
+import { emailProblem, linkProblem, resendProblem } from "./dialogs/texts";
 import { feeOf, isAllChosen, refusalOf } from "./refunds";
 
 const ticket = (id: number, more: Partial<OrderTicket> = {}): OrderTicket => ({ ...PLAIN_TICKET, id, ...more });

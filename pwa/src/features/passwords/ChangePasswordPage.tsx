@@ -1,6 +1,6 @@
 import "./passwords.css";
 import { useMutation } from "@tanstack/react-query";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { Page } from "@/shell/Page";
 import { useUser } from "@/shell/session";

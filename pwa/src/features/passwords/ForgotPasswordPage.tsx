@@ -9,7 +9,7 @@ import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Field } from "@/ui/Field";
-import { sayAtField } from "@/ui/refusals";
+import { sayAtField } from "@/ui/useErrorsTogether";
 import { Note } from "@/ui/states";
 import { askForLink, forgotForm, type ForgotForm } from "./passwords";
 

@@ -5,9 +5,8 @@ import { ApiError } from "@/api/errors";
 import { orText } from "@/i18n/i18n";
 import type { WireAnswer } from "@/shared/security/answer";
 import { newPassword } from "@/shared/security/passwordShape";
-import { finishSignOut } from "@/shell/endSession";
+import { finishSignOut, putOut } from "@/shell/signOut";
 import { getSession } from "@/shell/session";
-import { putOut } from "@/shell/signOut";
 import { EMAIL_SHAPE } from "@/ui/shapes";
 
 const orSays = (key: string) => orText(`passwords:errors.${key}`);

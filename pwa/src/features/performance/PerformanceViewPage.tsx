@@ -1,19 +1,19 @@
 import "./performance.css";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
+import { useSeenAt } from "@/offline/useSeenAt";
 import { NamedPage } from "@/shell/NamedPage";
 import { Page } from "@/shell/Page";
 import { OfflineStrip } from "@/ui/OfflineStrip";
-import { useSeenAt } from "@/offline/useSeenAt";
 import { Hero } from "./components/Hero";
 import { HoldsTable } from "./components/HoldsTable";
-import { Looks, type Look } from "./components/Looks";
+import { type Look, Looks } from "./components/Looks";
 import { Popup } from "./components/Popup";
 import { Totals } from "./components/Totals";
 import { SaleCurve } from "./curve/SaleCurve";
-import { viewKey, usePerformanceView } from "./queries";
+import { usePerformanceView, viewKey } from "./queries";
 
 /** `/PerformanceView/:eventOccurrenceId`: how one performance sells, and who comes to it. */
 export default function PerformanceViewPage() {

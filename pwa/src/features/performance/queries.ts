@@ -1,14 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { Shapes, WireData } from "@/api/wire";
-import { topics } from "@/live/topics";
-import { useAtMostEvery } from "@/live/useAtMostEvery";
-import { useItems, useTopic } from "@/live/useTopic";
-import { orderRowFromWire, type OrderRow, type Tab, type WireOrderRow } from "@/shared/orders/model";
+import { useAtMostEvery } from "@/live/lists";
+import { topics, useItems, useTopic } from "@/live/useTopic";
+import { type OrderRow, orderRowFromWire, type Tab, type WireOrderRow } from "@/shared/orders/model";
 import { orderKeys } from "@/shared/orders/queries";
 import { performanceStateFromWire, type WirePerformanceState } from "@/shared/performance/state";
-import { curveFromWire, type Curve } from "./curve/model";
-import { viewFromWire, type PerformanceView, type WireView } from "./model";
+import { type Curve, curveFromWire } from "./curve/model";
+import { type PerformanceView, viewFromWire, type WireView } from "./model";
 
 const READ_EVERY_MS = 2000;
 

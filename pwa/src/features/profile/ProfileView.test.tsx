@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { speakTo, textsThere } from "@/i18n/officeLanguage";
+import { speakTo } from "@/i18n/officeLanguage";
+import { textsThere } from "@/i18n/catalogue";
 import { ProfileView } from "./UserProfilePage";
 import type { Profile } from "./profile";
 

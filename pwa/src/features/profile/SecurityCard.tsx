@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { useHasPasskeys } from "@/shared/security/passkeys";
 import { toast } from "@/shell/toast";
-import { Button, IconButton } from "@/ui/Button";
+import { Button, IconButton, type Reason } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
-import type { Reason } from "@/ui/because";
 import { confirm } from "@/ui/confirm";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
-import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { ErrorState, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { AuthenticatorAppDialog, PasskeyDialog, RenewCodesDialog, TurnOffAppDialog } from "./SecurityDialogs";
 import {

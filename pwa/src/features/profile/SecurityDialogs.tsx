@@ -12,8 +12,9 @@ import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Field } from "@/ui/Field";
-import { sayAtField } from "@/ui/refusals";
-import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { sayAtField } from "@/ui/useErrorsTogether";
+import { Bone } from "@/ui/Bone";
+import { ErrorState, Loading, Note } from "@/ui/states";
 import { addPasskey, confirmApp, newApp, passkeyForm, renewCodes, turnOffApp, type PasskeyForm } from "./profile";
 
 /** From the QR code to the recovery codes. */

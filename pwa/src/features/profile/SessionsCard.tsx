@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { topics } from "@/live/topics";
-import { useItems } from "@/live/useTopic";
+import { topics, useItems } from "@/live/useTopic";
 import { useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
+import { Bone } from "@/ui/Bone";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { confirm } from "@/ui/confirm";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
-import { Bone, ErrorState, Loading } from "@/ui/states";
+import { ErrorState, Loading } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { endOtherSessions, endSession, profileKeys, sessions, type OpenSession } from "./profile";
 

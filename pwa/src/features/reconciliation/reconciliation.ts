@@ -3,7 +3,7 @@ import type { Shapes } from "@/api/wire";
 import { sendChange } from "@/office/editing";
 import { listQuery, type ListPage, type ListRequest } from "@/office/list";
 import { rulesOf } from "@/office/rules";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 
 const { required } = rulesOf("reconciliation");
 

@@ -6,12 +6,13 @@ import { textsOf } from "@/i18n/i18n";
 import { ReportsTabs } from "@/shared/reports/ReportsTabs";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
-import { lazy } from "@/shell/lazy";
+import { lazy } from "@/shell/late";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
 import { Card } from "@/ui/Card";
 import { Segment } from "@/ui/Field";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { EmptyState, ErrorState, Loading } from "@/ui/states";
 import { analytics, useLiveReporting, type Analytics } from "./reporting";
 
 const SalesByLocation = lazy(() => import("./SalesByLocation"));

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { useSessionState } from "@/shell/useSessionState";

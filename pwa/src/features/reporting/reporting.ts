@@ -4,9 +4,8 @@ import { serverNow } from "@/api/clock";
 import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
-import { topics } from "@/live/topics";
-import { useAtMostEvery } from "@/live/useAtMostEvery";
-import { useItems } from "@/live/useTopic";
+import { topics, useItems } from "@/live/useTopic";
+import { useAtMostEvery } from "@/live/lists";
 import { listQuery, type ListPage, type ListRequest } from "@/office/list";
 
 /** What was sold at a country, a state or a district, in one currency. */

@@ -9,10 +9,11 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { Select, Switch } from "@/ui/Field";
-import { RowMenu } from "@/ui/RowMenu";
+import { RowMenu } from "@/ui/PressMenu";
 import { confirm } from "@/ui/confirm";
 import { useFormat } from "@/ui/format";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { EmptyState, ErrorState, Loading } from "@/ui/states";
 import { ScheduleDialog } from "./ScheduleDialog";
 import {
   formOf,

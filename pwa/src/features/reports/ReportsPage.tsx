@@ -10,7 +10,8 @@ import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { EmptyState, ErrorState, Loading } from "@/ui/states";
 import { ByMail, SendByMail } from "./ByMail";
 
 /** Reports: chosen, read as they are printed, kept as files, and sent by mail on a schedule. */

@@ -4,7 +4,7 @@ import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
 import { textsOf } from "@/i18n/i18n";
-import { newest } from "@/live/newest";
+import { newest } from "@/live/lists";
 import { rightsFromWire, rightsKey, type DayLimit, type RightLine, type RightsTable } from "@/shell/rights";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";

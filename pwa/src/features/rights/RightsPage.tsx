@@ -1,22 +1,22 @@
 import "./rights.css";
-import { useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useOnline } from "@/device/network";
+import { useState } from "react";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
-import { newest } from "@/live/newest";
+import { newest } from "@/live/lists";
 import { accountHome } from "@/office/accountHome";
 import { AccountPage, useAccountOfPage } from "@/office/AccountPage";
 import {
-  rightsFromWire,
-  rightsKey,
-  useRightsTable,
   type DayLimit,
   type Right,
   type RightLine,
+  rightsFromWire,
+  rightsKey,
   type RightsTable,
+  useRightsTable,
 } from "@/shell/rights";
 import type { RoleId } from "@/shell/session";
 import { toast } from "@/shell/toast";

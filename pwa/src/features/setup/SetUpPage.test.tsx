@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { queryClient } from "@/offline/queryClient";
-import { configuration } from "@/shell/configuration";
+import { configuration } from "@/shell/homeServer";
 import SetUpPage from "./SetUpPage";
 
 const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });

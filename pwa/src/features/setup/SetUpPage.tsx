@@ -8,16 +8,15 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { handOver } from "@/shared/security/answer";
-import { configuration } from "@/shell/configuration";
+import { configuration } from "@/shell/homeServer";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { chooseAccount } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { SaidTogether } from "@/ui/Field";
-import { isAtField, sayAtField } from "@/ui/refusals";
+import { isAtField, sayAtField, useErrorsTogether } from "@/ui/useErrorsTogether";
 import { ErrorState, Note } from "@/ui/states";
-import { useUnsaved } from "@/ui/unsaved";
-import { useErrorsTogether } from "@/ui/useErrorsTogether";
+import { useUnsaved } from "@/ui/confirm";
 import {
   choicesOf,
   completeSetUp,

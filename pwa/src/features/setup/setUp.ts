@@ -6,11 +6,11 @@ import type { Shapes, WireData } from "@/api/wire";
 import { rulesOf } from "@/office/rules";
 import type { WireAnswer } from "@/shared/security/answer";
 import { newPassword } from "@/shared/security/passwordShape";
-import { finishSignOut } from "@/shell/endSession";
+import { finishSignOut } from "@/shell/signOut";
 import type { Choice } from "@/ui/Combo";
 import type { Option } from "@/ui/Field";
 import { asPattern, deviceZone } from "@/ui/dates";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 import { EMAIL_SHAPE } from "@/ui/shapes";
 
 const { orSays, required } = rulesOf("setUp");

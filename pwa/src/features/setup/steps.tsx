@@ -4,9 +4,9 @@ import { textsOf } from "@/i18n/i18n";
 import { ComboField, SelectField, TextField, useFieldNote } from "@/office/fields";
 import { PasswordRules } from "@/shared/security/PasswordRules";
 import type { Choice } from "@/ui/Combo";
-import { PasswordField } from "@/ui/PasswordField";
+import { PasswordField } from "@/ui/Field";
 import { matching } from "@/ui/choices";
-import { dateFormats } from "@/ui/dateFormats";
+import { dateFormats } from "@/ui/days";
 import { useLookUp } from "@/ui/useLookUp";
 import { citiesOf, STEPS, usualIn, zoneOf, type Choices, type City, type Country, type SetUpForm } from "./setUp";
 

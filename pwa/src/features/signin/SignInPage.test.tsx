@@ -4,8 +4,8 @@ import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { queryClient } from "@/offline/queryClient";
 import { handOver } from "@/shared/security/answer";
-import { configuration } from "@/shell/configuration";
-import { getSession, removeSession, setSession, type RoleId, type SessionUser } from "@/shell/session";
+import { configuration } from "@/shell/homeServer";
+import { getSession, removeSession, type RoleId, type SessionUser, setSession } from "@/shell/session";
 import SignInPage from "./SignInPage";
 
 const somebody = (roleid: RoleId) =>

@@ -4,7 +4,7 @@ import { ApiError } from "@/api/errors";
 import type { WireAnswer, WireSignIn } from "@/shared/security/answer";
 import type { NewApp } from "@/shared/security/model";
 import { answerWithPasskey, type PasskeyQuestion } from "@/shared/security/passkeys";
-import { finishSignOut } from "@/shell/endSession";
+import { finishSignOut } from "@/shell/signOut";
 import type { SignInForm } from "./components/FirstStep";
 
 /** Whether a Foyer answers at an address: a phone app is told its server's by hand. */

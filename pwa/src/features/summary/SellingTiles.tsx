@@ -12,7 +12,8 @@ import { LiveFigure, Meter } from "@/ui/LiveFigure";
 import { MoreAtEnd } from "@/ui/MoreAtEnd";
 import { DateTime } from "@/ui/format";
 import { formatCount, formatMoney } from "@/ui/money";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { EmptyState, ErrorState, Loading } from "@/ui/states";
 import { toOrders, toPerformance, useSelling, type Selling, type SellingList } from "./summary";
 
 /** Spec part 3, section 2.1. */

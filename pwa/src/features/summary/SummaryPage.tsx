@@ -1,7 +1,7 @@
 import "./summary.css";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { useSeenAt } from "@/offline/useSeenAt";
@@ -19,7 +19,8 @@ import { OfflineStrip } from "@/ui/OfflineStrip";
 import { ChartWithTable } from "@/ui/charts/ChartWithTable";
 import { withoutYear } from "@/ui/dates";
 import { formatCount, formatMoney } from "@/ui/money";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { EmptyState, ErrorState, Loading } from "@/ui/states";
 import { useDayText } from "@/ui/useDayText";
 import { TopSellingTile, UpcomingTile } from "./SellingTiles";
 import { daysOf, keys, toDay, useFigures, useLiveSummary, useSelling, type CurrencySales, type Part } from "./summary";

@@ -11,9 +11,8 @@ import { api } from "@/api/client";
 import { rowsOf, totalOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
-import { topics } from "@/live/topics";
-import { useAtMostEvery } from "@/live/useAtMostEvery";
-import { useItems } from "@/live/useTopic";
+import { topics, useItems } from "@/live/useTopic";
+import { useAtMostEvery } from "@/live/lists";
 import type { WirePerformanceState } from "@/shared/performance/state";
 import { formatMoneyShort } from "@/ui/money";
 

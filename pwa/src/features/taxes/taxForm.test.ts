@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
-import { fieldOf } from "@/ui/refusals";
+import { fieldOf } from "@/ui/useErrorsTogether";
 import { FIELDS, NEW_RATE, NEW_TAX, taxForm, taxFromWire, taxToWire, type WireTax } from "./taxes";
 
 const wire: WireTax = {

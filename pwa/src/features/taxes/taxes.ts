@@ -4,7 +4,7 @@ import { sendChange } from "@/office/editing";
 import { listQuery, type ListPage, type ListRequest } from "@/office/list";
 import { rulesOf } from "@/office/rules";
 import type { Option } from "@/ui/Field";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 
 const { says, orSays, required, percentage: percent } = rulesOf("taxes");
 const percentage = percent("percentage");

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState, type ComponentProps } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";

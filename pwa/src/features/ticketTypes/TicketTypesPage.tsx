@@ -1,7 +1,7 @@
 import "./ticketTypes.css";
 import { useMutation } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useDone } from "@/office/editing";

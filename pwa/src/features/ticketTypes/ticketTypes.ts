@@ -3,7 +3,7 @@ import { api } from "@/api/client";
 import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import { sendChange } from "@/office/editing";
 import { listQuery, type ListPage, type ListRequest } from "@/office/list";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 import {
   ADJUSTMENTS,
   NEW_TICKET_TYPE,

@@ -1,7 +1,7 @@
 import "./upsells.css";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { ListHead } from "@/office/ListHead";
 import { ListScreen } from "@/office/ListScreen";

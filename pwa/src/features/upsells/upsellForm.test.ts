@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
-import { fieldOf } from "@/ui/refusals";
+import { fieldOf } from "@/ui/useErrorsTogether";
 import { FIELDS, upsellFromWire, upsellToWire, withCounters, type WireUpsell } from "./upsells";
 import { cleanDigits, upsellFormOf, isBlank, NEW_VARIANT, newUpsell, upsellForm } from "./upsellForm";
 

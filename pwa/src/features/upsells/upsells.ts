@@ -4,15 +4,14 @@ import { messageIn } from "@/api/done";
 import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
-import { topics } from "@/live/topics";
-import { useTopic } from "@/live/useTopic";
+import { topics, useTopic } from "@/live/useTopic";
 import { sendChange } from "@/office/editing";
 import { eventChoices } from "@/office/eventChoices";
 import { listQuery, pageOf, type ListPage, type ListRequest } from "@/office/list";
 import { useAdminNews } from "@/office/useAdminNews";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 import type { UpsellForm } from "./upsellForm";
 
 interface Variant {

@@ -12,13 +12,13 @@ import { useAdminNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
 import { useRowForm } from "@/office/useRowForm";
 import { AccountPicker } from "@/shell/AccountPicker";
-import { roleName } from "@/shell/roleName";
+import { roleName } from "@/shell/rights";
 import { setSessionAndLanguage, useUser } from "@/shell/session";
 import { Breakable } from "@/ui/Breakable";
 import { Chip } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
 import { Field, Switch } from "@/ui/Field";
-import { dateFormats } from "@/ui/dateFormats";
+import { dateFormats } from "@/ui/days";
 import {
   choosesAccount,
   cleanMobile,

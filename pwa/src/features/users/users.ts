@@ -8,7 +8,7 @@ import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { rulesOf } from "@/office/rules";
 import type { RoleId, SessionUser } from "@/shell/session";
 import { asPattern } from "@/ui/dates";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 import { EMAIL_SHAPE } from "@/ui/shapes";
 
 const { says, orSays, required } = rulesOf("users");

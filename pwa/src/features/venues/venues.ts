@@ -5,7 +5,7 @@ import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import type { Choice } from "@/ui/Combo";
 import { deviceZone } from "@/ui/dates";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 import type { VenueForm } from "./venueForm";
 
 /** A row of one of the lists; 0 stands for what is in none of them. */

@@ -1,11 +1,12 @@
 import "./walkin.css";
 import { useMemo } from "react";
 import { serverOrigin } from "@/api/client";
-import { FramedWidget } from "@/widget/embed/FramedWidget";
 import { textsOf } from "@/i18n/i18n";
 import { useUser } from "@/shell/session";
+import { Bone } from "@/ui/Bone";
 import { Dialog } from "@/ui/Dialog";
-import { Bone, ErrorState, Loading } from "@/ui/states";
+import { ErrorState, Loading } from "@/ui/states";
+import { FramedWidget } from "@/widget/embed/FramedWidget";
 import type { HostContext } from "@/widget/protocol";
 import { useSellingToken } from "./useSellingToken";
 

@@ -2,11 +2,11 @@ import { textsOf } from "@/i18n/i18n";
 import type { Quote, Sold } from "@/shared/sale/model";
 import { countsIn, Due, QuoteLines, SoldSlip } from "@/shared/sale/Summary";
 import { useArrival } from "@/shared/sale/useArrival";
+import type { Way } from "@/shared/till/amounts";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, toMinor } from "@/ui/money";
-import type { Way } from "@/shared/till/amounts";
 import { MailTickets } from "./MailTickets";
 import { Till } from "./till/Till";
 

@@ -3,8 +3,7 @@ import "./walkin.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { topics } from "@/live/topics";
-import { useTopic } from "@/live/useTopic";
+import { topics, useTopic } from "@/live/useTopic";
 import {
   holdShareFromWire,
   performanceStateFromWire,
@@ -16,10 +15,11 @@ import { AwaitedSale } from "@/shared/checkout/AwaitedSale";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { useLiveOffer } from "@/shared/sale/useLiveOffer";
 import { wayNamed } from "@/shared/till/amounts";
-import { useUnsaved } from "@/ui/unsaved";
+import { useUnsaved } from "@/ui/confirm";
 import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
-import { Bone, ErrorState, Loading } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { ErrorState, Loading } from "@/ui/states";
 import { ChooseStep } from "./ChooseStep";
 import { CollectStep } from "./named/CollectStep";
 import { KeptStep } from "./named/KeptStep";

@@ -1,5 +1,5 @@
 import { textsOf } from "@/i18n/i18n";
-import { remainingOf, type PerformanceState } from "@/shared/performance/state";
+import { type PerformanceState, remainingOf } from "@/shared/performance/state";
 import { useWhyNoSale } from "@/shared/performance/useWhyNoSale";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { Note } from "@/ui/states";

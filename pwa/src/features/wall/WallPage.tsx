@@ -1,7 +1,8 @@
+import "./wall.css";
 import { useParams } from "react-router-dom";
 import { byServer } from "@/api/clock";
 import { ApiError } from "@/api/errors";
-import { useWakeLock } from "@/device/wakeLock";
+import { useWakeLock } from "@/device/device";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { BarePage } from "@/shell/BarePage";
@@ -11,7 +12,6 @@ import { LiveFigure, Meter, Spoken } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState, ErrorState, useNow } from "@/ui/states";
 import { useWall, type WallFigures } from "./queries";
-import "./wall.css";
 
 /** `/Wall/:performance#secret`: one performance's figures, to be read from the other end of a foyer. */
 export default function WallPage() {

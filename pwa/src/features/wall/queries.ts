@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { api, serverOrigin } from "@/api/client";
 import type { Shapes, WireData } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics.d";
-import { lateWire } from "@/live/lateWire";
 import { LiveLine, type LiveStatus, POLL_EVERY_MS } from "@/live/line";
-import { topics } from "@/live/topics";
-import { useAtMostEvery } from "@/live/useAtMostEvery";
+import { useAtMostEvery } from "@/live/lists";
+import { topics } from "@/live/useTopic";
+import { lateWire } from "@/live/wire";
 
 /** What a wall screen shows, in our words; the wire's names stop here. */
 

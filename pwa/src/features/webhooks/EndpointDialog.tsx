@@ -13,7 +13,7 @@ import { Chip } from "@/ui/Chip";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Checkbox, Segment } from "@/ui/Field";
 import { ago } from "@/ui/ago";
-import { copyText } from "@/ui/clipboard";
+import { copyText } from "@/ui/CopyId";
 import { Note } from "@/ui/states";
 import {
   endpointForm,

@@ -10,7 +10,7 @@ import { rulesOf } from "@/office/rules";
 import { instantsOf } from "@/office/wallClock";
 import type { ChipMark } from "@/ui/Chip";
 import { deviceZone } from "@/ui/dates";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 
 const { orSays, required } = rulesOf("webhooks");
 

@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { storage } from "@/device/storage";
+import { storage } from "@/device/device";
 import { RoutePaths } from "@/shell/routes";
-import { removeSession, setSession, type RoleId, type SessionUser } from "@/shell/session";
-import { FindPanel } from "./FindPanel";
-import type { Found } from "./model";
+import { removeSession, type RoleId, type SessionUser, setSession } from "@/shell/session";
+import { FindPanel } from "./FindDialog";
+import type { Found } from "./queries";
 
 const NOTHING: Found = {
   message: "Success",

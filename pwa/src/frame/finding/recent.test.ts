@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from "vitest";
-import { storage } from "@/device/storage";
+import { storage } from "@/device/device";
 import { forgetSessionState } from "@/shell/useSessionState";
 import { noteOpened, openedAt, recentOf } from "./recent";
 

@@ -1,5 +1,5 @@
 import { matchPath } from "react-router-dom";
-import { storage } from "@/device/storage";
+import { storage } from "@/device/device";
 import { OPENED_KEY } from "@/shell/useSessionState";
 
 export type Kind = "orders" | "performances" | "events";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { MENU } from "@/frame/menu";
-import { actionsOf, screensOf } from "./screens";
+import { MENU } from "../menu";
+import { actionsOf, screensOf } from "./useFinding";
 
 const EVERYWHERE = new Set(["/EventDashboard", "/Orders", "/CashUp", "/QrValidation", "/Events", "/Rights"]);
 const paths = (places: readonly { readonly path: string }[]) => places.map(({ path }) => path);

@@ -2,17 +2,67 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { MENU } from "@/frame/menu";
+import { type Access, mayOpen } from "@/shell/access";
 import { useRoutePaths } from "@/shell/routes";
-import { PLATFORM_ROLE, useAccountId, useUser, type RoleId } from "@/shell/session";
-import { matching } from "@/ui/choices";
+import { PLATFORM_ROLE, type RoleId, useAccountId, useUser } from "@/shell/session";
+import { folded, matching } from "@/ui/choices";
 import { useFormat } from "@/ui/format";
+import type { IconName } from "@/ui/Icon";
 import { useDebounced } from "@/ui/useDebounced";
-import { groupsOf, recentHits, type Group, type Hit } from "./model";
-import { found, recalled, SHORTEST } from "./queries";
+import { MENU, type MenuGroup, visibleMenu } from "../menu";
+import { found, type Group, groupsOf, type Hit, recalled, recentHits, SHORTEST } from "./queries";
 import { recentOf } from "./recent";
-import { actionsOf, screensOf } from "./screens";
-import { verbIn } from "./verbs";
+
+/** What one does with what is found. */
+export type Verb = "sell" | "scan" | "refund" | "exchange";
+
+const VERBS: readonly Verb[] = ["sell", "scan", "refund", "exchange"];
+
+/** `refund 103`: what is to be done, and of what it is said; without such a word all of it is looked for. */
+export function verbIn(typed: string): { readonly verb?: Verb; readonly text: string } {
+  const t = textsOf("finding");
+  const [, first = "", text = ""] = /^\s*(\S+)\s+(.*\S)\s*$/.exec(typed) ?? [];
+  const verb = VERBS.find((one) => t(`verbs.${one}`).split(" ").includes(folded(first)));
+  return verb ? { verb, text } : { text: typed.trim() };
+}
+
+/** Somewhere that one may go, whatever there is in the account. */
+export interface Place {
+  readonly path: string;
+  /** In the catalogue `shell` for a screen, in `finding` for what is begun there. */
+  readonly titleKey: string;
+  readonly icon: IconName;
+  readonly access: Access;
+}
+
+/** What is done or begun on a screen of its own; with a word after it, it is done with what that finds (`verbs.ts`). */
+const ACTIONS: readonly Place[] = [
+  { path: "/EventDashboard?sell", titleKey: "actions.sell", icon: "ticket", access: "everyone" },
+  { path: "/QrValidation", titleKey: "actions.scan", icon: "scan", access: "everyone" },
+  { path: "/Orders", titleKey: "actions.refund", icon: "receipt", access: "office" },
+  { path: "/Orders?exchange", titleKey: "actions.exchange", icon: "exchange", access: "office" },
+  { path: "/EventConfiguration", titleKey: "actions.event", icon: "plus", access: "office" },
+  { path: "/PromocodeConfiguration", titleKey: "actions.code", icon: "plus", access: "office" },
+  { path: "/UpsellConfiguration", titleKey: "actions.upsell", icon: "plus", access: "office" },
+  { path: "/AllotmentConfiguration", titleKey: "actions.holds", icon: "plus", access: "office" },
+  { path: "/EventsCalendar", titleKey: "actions.calendar", icon: "calendar", access: "office" },
+  { path: "/UserProfile", titleKey: "actions.profile", icon: "user", access: "everyone" },
+  { path: "/ChangePassword", titleKey: "actions.password", icon: "key", access: "everyone" },
+];
+
+export const actionsOf = (role: RoleId): readonly Place[] => ACTIONS.filter(({ access }) => mayOpen(access, role));
+
+/** Screens that the menu shows as tabs of another one. */
+const BESIDE: readonly Place[] = [
+  { path: "/EventSummary", titleKey: "menu.eventsSummary", icon: "chart", access: "office" },
+  { path: "/ReportingDashboard", titleKey: "menu.reportingDashboard", icon: "chart", access: "office" },
+];
+
+/** The screens of somebody's menu, in its order, and those beside them. */
+export function screensOf(menu: readonly MenuGroup[], paths: ReadonlySet<string>, role: RoleId): readonly Place[] {
+  const beside = BESIDE.filter(({ path, access }) => paths.has(path) && mayOpen(access, role));
+  return [...visibleMenu(menu, paths, role).flatMap(({ entries }) => entries), ...beside];
+}
 
 const ASK_AFTER_MS = 180;
 const MOST_PLACES = 4; // once something is typed

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { verbIn } from "./verbs";
+import { verbIn } from "./useFinding";
 
 it("parts what is to be done from what it is to be done with", () => {
   expect(verbIn("refund 103")).toEqual({ verb: "refund", text: "103" });

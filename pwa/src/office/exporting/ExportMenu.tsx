@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState, type MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { openDialog } from "@/shell/dialogs";
 import { toast } from "@/shell/toast";
 import { Button, IconButton } from "@/ui/Button";
-import { PressMenu, type MenuAction } from "@/ui/PressMenu";
+import { type MenuAction, PressMenu } from "@/ui/PressMenu";
 import { useNarrow } from "@/ui/useNarrow";
 import { useNoLine } from "@/ui/useNoLine";
 import { askExport } from "./calls";
-import { FORMS, type FileForm, type ListName } from "./model";
+import { type FileForm, FORMS, type ListName } from "./model";
 import { watchedExports } from "./watched";
 
 interface ExportMenuProps {

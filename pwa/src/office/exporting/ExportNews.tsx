@@ -3,12 +3,11 @@ import { useSyncExternalStore } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import type { Topics } from "@/live/generated/topics";
-import { topics } from "@/live/topics";
-import { useItems } from "@/live/useTopic";
+import { topics, useItems } from "@/live/useTopic";
 import { useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { downloadExport, EXPORTS, ownExports } from "./calls";
-import { isOpen, jobFromWire, withJobs, type ExportJob } from "./model";
+import { type ExportJob, isOpen, jobFromWire, withJobs } from "./model";
 import { watchedExports } from "./watched";
 
 /** Whichever screen is open: an export that was asked for is ready, or could not be made. */

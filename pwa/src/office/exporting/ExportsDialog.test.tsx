@@ -2,13 +2,17 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import ExportsDialog from "@/office/exporting/ExportsDialog";
+import type * as Live from "@/live/useTopic";
 import type * as Session from "@/shell/session";
 
 vi.mock("@/shell/session", async (original) => ({
   ...(await original<typeof Session>()),
   useUser: () => ({ userid: 3 }),
 }));
-vi.mock("@/live/useTopic", () => ({ useItems: () => undefined }));
+vi.mock("@/live/useTopic", async (original) => ({
+  ...(await original<typeof Live>()),
+  useItems: () => undefined,
+}));
 
 const running = {
   id: 7,

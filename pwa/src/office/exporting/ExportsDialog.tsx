@@ -3,20 +3,20 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import type { Topics } from "@/live/generated/topics";
-import { topics } from "@/live/topics";
-import { useItems } from "@/live/useTopic";
-import { JobProgress } from "@/ui/JobProgress";
+import { topics, useItems } from "@/live/useTopic";
 import { useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
+import { Bone } from "@/ui/Bone";
 import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
 import { deviceZone } from "@/ui/dates";
+import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
+import { JobProgress } from "@/ui/JobProgress";
 import { formatCount } from "@/ui/money";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { EmptyState, ErrorState, Loading } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { cancelExport, downloadExport, EXPORTS, ownExports } from "./calls";
-import { isOpen, jobFromWire, shareOf, sizeOf, withJobs, type ExportJob } from "./model";
+import { type ExportJob, isOpen, jobFromWire, shareOf, sizeOf, withJobs } from "./model";
 
 /** What one has asked for in the last day: how far it is, and its file. */
 export default function ExportsDialog({ onClose }: { readonly onClose: () => void }) {

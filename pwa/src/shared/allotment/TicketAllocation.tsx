@@ -2,29 +2,30 @@ import "@/shared/allotment/allotment.css";
 import { inLine } from "@/i18n/apart";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useState, type Ref } from "react";
-import { FormProvider, useForm, useFormContext, useWatch, type UseFormReturn } from "react-hook-form";
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useState } from "react";
+import { FormProvider, useForm, useFormContext, type UseFormReturn, useWatch } from "react-hook-form";
 import { newerIn } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { SelectField, TextField } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
-import { toast } from "@/shell/toast";
 import { useTeams } from "@/shared/teams/calls";
 import { countIn, type TeamPlaces } from "@/shared/teams/model";
+import { toast } from "@/shell/toast";
+import { Bone } from "@/ui/Bone";
 import { LiveFigure } from "@/ui/LiveFigure";
-import { isAtField, sayAtField } from "@/ui/refusals";
-import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { ErrorState, Loading, Note } from "@/ui/states";
+import { isAtField, sayAtField } from "@/ui/useErrorsTogether";
 import {
   allocationForm,
+  type AllocationForm,
   allocationOf,
   choicesFor,
   heldBy,
   isGap,
   NEW_ROW,
-  type AllocationForm,
 } from "./allocationForm";
 import { allocationTrouble, allotmentKeys, allotmentsOf, saveAllotments, type Where } from "./calls";
-import { allotmentFromWire, FIELDS, type Allotments, type SeenRow } from "./model";
+import { allotmentFromWire, type Allotments, FIELDS, type SeenRow } from "./model";
 import { ShareFacts } from "./ShareFacts";
 import { useLiveAllotments } from "./useLiveAllotments";
 

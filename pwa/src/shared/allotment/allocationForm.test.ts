@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { ApiError } from "@/api/errors";
+import type { PlaceState, TeamPlaces } from "@/shared/teams/model";
 import { saysOf } from "@/testing/forms";
-import { fieldOf } from "@/ui/refusals";
+import { fieldOf } from "@/ui/useErrorsTogether";
 import { allocationForm, allocationOf, choicesFor, isGap, NEW_ROW } from "./allocationForm";
 import { allocationTrouble } from "./calls";
-import type { PlaceState, TeamPlaces } from "@/shared/teams/model";
 import { allocationToWire, allotmentsFromWire, FIELDS, type WireAllotment, type WireAllotments } from "./model";
 import { reservedOutside, withState } from "./useLiveAllotments";
 

@@ -1,6 +1,6 @@
 /** What performances set aside for holds, in our words; the wire's names stop here. */
 import type { Shapes } from "@/api/wire";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 import type { AllocationForm } from "./allocationForm";
 
 export type Channel = "all" | "api" | "boxoffice";

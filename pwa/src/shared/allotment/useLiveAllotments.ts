@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { topics } from "@/live/topics";
-import { useTopic } from "@/live/useTopic";
+import { topics, useTopic } from "@/live/useTopic";
 import { holdShareFromWire, type WirePerformanceState } from "@/shared/performance/state";
 import { allotmentKeys, type Where } from "./calls";
 import type { Allotments } from "./model";

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { topics } from "@/live/topics";
-import { useTopic } from "@/live/useTopic";
+import { topics, useTopic } from "@/live/useTopic";
 import { paymentStanding } from "@/shared/sale/calls";
 import type { Stage } from "@/shared/checkout/machine";
 import type { Reservation, Standing } from "@/shared/sale/model";

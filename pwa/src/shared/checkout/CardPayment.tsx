@@ -7,7 +7,8 @@ import type { CardPaying } from "@/shared/checkout/useCardPayment";
 import type { Buyer } from "@/shared/sale/model";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
-import { Bone, Loading, Note } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { Loading, Note } from "@/ui/states";
 
 interface CardPaymentProps {
   readonly card: CardPaying;

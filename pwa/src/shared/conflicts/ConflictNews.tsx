@@ -3,12 +3,11 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useMatch, useNavigate } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import type { Topics } from "@/live/generated/topics";
-import { topics } from "@/live/topics";
-import { useItems } from "@/live/useTopic";
+import { topics, useItems } from "@/live/useTopic";
 import { useAccountId } from "@/shell/session";
 import { closeToast, toast, toastStore } from "@/shell/toast";
 import { CONFLICTS } from "./calls";
-import { bySubject, conflictFromWire, type Conflict } from "./model";
+import { bySubject, type Conflict, conflictFromWire } from "./model";
 import { useConflictWords } from "./words";
 
 type Item = Topics["account:{}:conflicts"];

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { storage } from "@/device/storage";
-import { removeSession, setSession, type SessionUser } from "@/shell/session";
+import { storage } from "@/device/device";
+import { removeSession, type SessionUser, setSession } from "@/shell/session";
 import { FirstSteps } from "./FirstSteps";
 import { firstStepsFromWire } from "./model";
 

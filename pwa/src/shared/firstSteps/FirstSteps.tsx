@@ -1,6 +1,6 @@
 import "./firstSteps.css";
 import { useState, type ReactNode } from "react";
-import { storage } from "@/device/storage";
+import { storage } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { openDialog } from "@/shell/dialogs";
 import { Button, type ButtonKind } from "@/ui/Button";

@@ -2,9 +2,8 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { Shapes, WireData } from "@/api/wire";
-import { topics } from "@/live/topics";
-import { useAtMostEvery } from "@/live/useAtMostEvery";
-import { useItems } from "@/live/useTopic";
+import { topics, useItems } from "@/live/useTopic";
+import { useAtMostEvery } from "@/live/lists";
 import { useAdminNews } from "@/office/useAdminNews";
 
 export const STEPS = ["venue", "event", "onSale", "counter", "embed", "door"] as const;

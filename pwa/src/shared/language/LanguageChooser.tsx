@@ -1,10 +1,9 @@
 import "@/shared/language/languageChooser.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { NAME } from "@/i18n/choosing";
-import { LANGUAGES, NAMES, type Language } from "@/i18n/languages";
-import { speak, spoken } from "@/i18n/speaking";
 import { textsOf } from "@/i18n/i18n";
+import { type Language, LANGUAGES, NAME, NAMES } from "@/i18n/languages";
+import { speak, spoken } from "@/i18n/speaking";
 
 function keepChosen(language: Language): void {
   try {

@@ -5,7 +5,7 @@ import { Checkbox } from "@/ui/Field";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import type { OrderDetails, OrderTicket, OrderUpsell } from "./model";
-import { isBrought, liveTickets, liveUpsells, type Choice } from "./units";
+import { type Choice, isBrought, liveTickets, liveUpsells } from "./units";
 
 interface UnitChoiceProps {
   /** What is to be done with them. */

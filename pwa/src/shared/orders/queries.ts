@@ -1,10 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { newest } from "@/live/newest";
-import { topics } from "@/live/topics";
-import { useTopic } from "@/live/useTopic";
-import { orderFromWire } from "./model";
-import type { OrderDetails, WireOrder } from "./model";
+import { newest } from "@/live/lists";
+import { topics, useTopic } from "@/live/useTopic";
+import { type OrderDetails, orderFromWire, type WireOrder } from "./model";
 
 export const orderKeys = {
   lists: ["orders", "list"] as const,

@@ -1,4 +1,4 @@
-import { PLATFORM_ROLE, type SessionUser } from "@/shell/record";
+import { PLATFORM_ROLE, type SessionUser } from "@/shell/access";
 
 /** How many cards the dashboard itself shows (spec part 3, section 9). */
 export const FIRST_CARDS = 20;

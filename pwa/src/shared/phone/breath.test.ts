@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { until } from "@/testing/until";
-import { deviceId } from "@/device/identity";
-import { platformName } from "@/device/about";
+import { deviceId } from "@/api/deviceId";
+import { platformName } from "@/device/device";
 import { outbox } from "@/offline/outbox";
-import { gate } from "./gate";
-import { removeSession, setSession, type SessionUser } from "@/shell/session";
+import { removeSession, type SessionUser, setSession } from "@/shell/session";
+import { until } from "@/testing/until";
 import { answers as serverAnswers, askStanding, breathe, noteWork } from "./breath";
+import { gate } from "./gate";
 import { phone } from "./phone";
 import { removed } from "./removed";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { storage } from "@/device/storage";
+import { storage } from "@/device/device";
 
 const KEY = "foyer-gate";
 export const LONGEST_GATE = 40;

@@ -2,15 +2,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
-import { deviceId } from "@/device/identity";
-import { storage } from "@/device/storage";
-import { fromBase64Url } from "@/offline/base64";
-import { deviceKey, importPublicKey, SIGNING } from "@/offline/deviceKey";
-import { forgetOwner, keepOwner } from "@/offline/owner";
+import { deviceId } from "@/api/deviceId";
+import { storage } from "@/device/device";
+import { deviceKey, fromBase64Url, importPublicKey, SIGNING } from "@/offline/deviceKey";
 import { outbox } from "@/offline/outbox";
+import { forgetOwner, keepOwner } from "@/offline/owner";
 import { wipeAll } from "@/offline/persist";
 import { readWaiting, storeWaiting } from "@/offline/queueStore";
-import { lost, request } from "@/offline/testing";
+import { lost, request } from "@/offline/testing/disk";
 import { handIn, handInOwed } from "./handIn";
 
 const scan = (nonce: string) => ({ kind: "scan", request: { ...request(nonce), said: "admitted" } }) as const;

@@ -1,7 +1,7 @@
 import { api } from "@/api/client";
+import { deviceId } from "@/api/deviceId";
 import type { Shapes } from "@/api/wire";
-import { deviceId } from "@/device/identity";
-import { storage } from "@/device/storage";
+import { storage } from "@/device/device";
 import { deviceKey, signText } from "@/offline/deviceKey";
 import { readWaiting, removeWaiting, shutQueue, type Stored } from "@/offline/queueStore";
 

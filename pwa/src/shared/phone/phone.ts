@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { storage } from "@/device/storage";
+import { storage } from "@/device/device";
 import { gate } from "@/shared/phone/gate";
 
 const KEY = "foyer-phone";

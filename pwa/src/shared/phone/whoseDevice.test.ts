@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
-import { ApiError } from "@/api/errors";
 import { serverNow } from "@/api/clock";
-import { deviceId } from "@/device/identity";
-import { fromBase64Url } from "@/offline/base64";
-import { deviceKey, importPublicKey, SIGNING } from "@/offline/deviceKey";
+import { deviceId } from "@/api/deviceId";
+import { ApiError } from "@/api/errors";
+import { deviceKey, fromBase64Url, importPublicKey, SIGNING } from "@/offline/deviceKey";
 import { asThisPhone, proofForCode, proofOfComing } from "./whoseDevice";
 
 const another = () => Promise.reject(new ApiError({ status: 409, message: "another", code: "device_of_another" }));

@@ -1,7 +1,7 @@
 import { serverNow } from "@/api/clock";
+import { deviceId, renewDeviceId } from "@/api/deviceId";
 import { ApiError } from "@/api/errors";
-import { deviceId, renewDeviceId } from "@/device/identity";
-import { deviceKey, signText, type DeviceKey } from "@/offline/deviceKey";
+import { deviceKey, type DeviceKey, signText } from "@/offline/deviceKey";
 
 /** What the server expects to be signed (server/checkin/parsing.py). */
 const COMES_AS = "foyer-phone";

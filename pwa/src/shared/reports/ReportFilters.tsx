@@ -1,11 +1,11 @@
-import { inLine } from "@/i18n/apart";
 import { useQuery } from "@tanstack/react-query";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { DayField } from "@/office/DayField";
 import { useUser } from "@/shell/session";
 import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
-import { SPANS, STEPS, type Narrowed, type ReportDefinition, type Span, type Step } from "./model";
+import { type Narrowed, type ReportDefinition, type Span, SPANS, type Step, STEPS } from "./model";
 import { peopleOf, reportChoices } from "./queries";
 
 interface FiltersProps {

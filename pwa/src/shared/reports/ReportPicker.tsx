@@ -21,7 +21,8 @@ import { Frame } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { PressMenu } from "@/ui/PressMenu";
 import { saveBlob } from "@/ui/saveBlob";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { EmptyState, ErrorState, Loading } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 
 /** A report that is chosen, as it is narrowed now. */

@@ -2,10 +2,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, apiUrl } from "@/api/client";
 import { messageOf } from "@/api/errors";
 import { isFileOf, ownReplyOf } from "@/api/reply";
-import type { Shapes, WireData, WireList } from "@/api/wire";
-import { rowsOf } from "@/api/wire";
+import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import { t, textsOf } from "@/i18n/i18n";
-import { reportFromWire, wordsOf, type FileFormat, type Narrowed, type ReportDefinition } from "./model";
+import { type FileFormat, type Narrowed, type ReportDefinition, reportFromWire, wordsOf } from "./model";
 
 const FILE_TIMEOUT_MS = 5 * 60_000;
 

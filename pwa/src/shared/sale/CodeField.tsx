@@ -1,9 +1,9 @@
 import "@/shared/sale/sale.css";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { MOST_CARDS, type CodeKind } from "@/shared/sale/basket";
+import { type CodeKind, MOST_CARDS } from "@/shared/sale/basket";
 import { findCode } from "@/shared/sale/calls";
 import type { Quote } from "@/shared/sale/model";
 import type { ChosenBasket } from "@/shared/sale/useBasket";

@@ -1,8 +1,8 @@
 import "@/shared/sale/sale.css";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { BareButton } from "@/ui/Button";
 import { Steps } from "@/ui/Steps";
-import { BareButton } from "@/ui/BareButton";
 
 interface QuantityProps {
   /** The name of what is counted, for screen readers. */

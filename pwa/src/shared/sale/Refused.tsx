@@ -1,8 +1,8 @@
 import { textsOf } from "@/i18n/i18n";
 import type { Refusal } from "@/shared/checkout/refusals";
 import { Button } from "@/ui/Button";
-import { intoSight } from "@/ui/intoSight";
 import { Note } from "@/ui/states";
+import { intoSight } from "@/ui/useErrorsTogether";
 
 interface RefusedProps {
   readonly refusal: Refusal | undefined;

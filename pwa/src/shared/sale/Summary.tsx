@@ -1,5 +1,5 @@
-import { inLine } from "@/i18n/apart";
 import "@/shared/sale/sale.css";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import type { Quote, QuoteLine, Sold, SoldOrder } from "@/shared/sale/model";
 import { placesOf } from "@/shared/teams/model";

@@ -12,11 +12,10 @@ import {
 } from "@/shared/sale/basket";
 import { withTypesLeft, withUpsellsLeft } from "@/shared/sale/useLiveOffer";
 import type { PerformanceOffer, TicketChoice, UpsellChoice } from "@/shared/sale/model";
-import { refusalsOf } from "@/shared/checkout/refusals";
+import { refusalsOf, refusalOf } from "@/shared/checkout/refusals";
 import { ticketRows, upsellRows } from "@/shared/sale/rows";
-import { stepped } from "@/ui/stepped";
+import { stepped } from "@/ui/Steps";
 import { withCode } from "@/shared/sale/useBasket";
-import { refusalOf } from "@/shared/checkout/refusals";
 
 const choiceOf = (type: number | null, more: Partial<TicketChoice> = {}): TicketChoice => ({
   type,

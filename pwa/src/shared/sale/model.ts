@@ -1,8 +1,8 @@
 /** What is offered and sold, in the app's words; no other file knows the wire's names. */
 import type { Shapes } from "@/api/wire";
 import { t } from "@/i18n/i18n";
-import { holdShareFromWire, type HoldShare } from "@/shared/performance/state";
-import { offerFromWire, type Offer } from "@/shared/sale/offer";
+import { type HoldShare, holdShareFromWire } from "@/shared/performance/state";
+import { type Offer, offerFromWire } from "@/shared/sale/offer";
 import { offeredTeamFromWire, type PlacedTicket, type TeamPlaces } from "@/shared/teams/model";
 
 /** Something that a ticket brings, at no further price. */

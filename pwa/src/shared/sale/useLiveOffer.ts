@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { catalogue } from "@/i18n/catalogue";
-import { topics } from "@/live/topics";
-import { useTopic } from "@/live/useTopic";
+import { topics, useTopic } from "@/live/useTopic";
 import type { PerformanceOffer, TicketChoice, UpsellChoice } from "@/shared/sale/model";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import { useLivePlaces } from "@/shared/sale/usePlaces";

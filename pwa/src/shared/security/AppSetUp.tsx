@@ -1,11 +1,11 @@
 import "@/shared/security/security.css";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, type ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { CodeField } from "@/shared/security/CodeField";
-import { codeForm, grouped, type CodeForm, type NewApp } from "@/shared/security/model";
+import { codeForm, type CodeForm, grouped, type NewApp } from "@/shared/security/model";
 import { QrCode } from "@/shared/security/QrCode";
 import { CopyId } from "@/ui/CopyId";
 

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api, configureApi } from "@/api/client";
-import { configuration } from "@/shell/configuration";
-import { answerProof, askForProof } from "@/shell/proof";
-import { removeSession, setSession, type SessionUser } from "@/shell/session";
+import { configuration } from "@/shell/homeServer";
+import { removeSession, type SessionUser, setSession } from "@/shell/session";
+import { answerProof, askForProof } from "@/shell/signOut";
 import { ProofHost } from "./ProofHost";
 
 const fetched = vi.fn<typeof fetch>();

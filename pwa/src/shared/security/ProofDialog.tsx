@@ -6,17 +6,16 @@ import { useForm } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { FormErrors } from "@/office/FormErrors";
-import { answerProof } from "@/shell/proof";
 import { useUser } from "@/shell/session";
+import { answerProof } from "@/shell/signOut";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
-import { Field } from "@/ui/Field";
-import { PasswordField } from "@/ui/PasswordField";
-import { sayAtField } from "@/ui/refusals";
+import { Field, PasswordField } from "@/ui/Field";
 import { Note } from "@/ui/states";
+import { sayAtField } from "@/ui/useErrorsTogether";
 import { CodeField } from "./CodeField";
 import { passkeyMessage, useHasPasskeys } from "./passkeys";
-import { proofForm, proveByPasskey, proveByPassword, waysOf, type Code, type ProofForm, type Ways } from "./proving";
+import { type Code, proofForm, type ProofForm, proveByPasskey, proveByPassword, type Ways, waysOf } from "./proving";
 
 /** Has the person at this session prove who they are; then the call that it stood before is made again. */
 export default function ProofDialog({ methods }: { readonly methods: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { late } from "@/shell/late";
-import { proofs } from "@/shell/proof";
+import { proofs } from "@/shell/signOut";
 
 const ProofDialog = late(async () => (await import("./ProofDialog")).default);
 

@@ -4,7 +4,7 @@ import { unmarked } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { sheetOf } from "@/shared/security/model";
 import { Button } from "@/ui/Button";
-import { copyText } from "@/ui/clipboard";
+import { copyText } from "@/ui/CopyId";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { saveBlob } from "@/ui/saveBlob";

@@ -6,9 +6,9 @@ import type {
 } from "@simplewebauthn/browser";
 import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
-import { homeServer } from "@/device/homeServer";
+import { homeServer } from "@/device/device";
 import { t } from "@/i18n/i18n";
-import { configuration } from "@/shell/configuration";
+import { configuration } from "@/shell/homeServer";
 
 export type PasskeyQuestion = PublicKeyCredentialRequestOptionsJSON;
 export type NewPasskeyQuestion = PublicKeyCredentialCreationOptionsJSON;

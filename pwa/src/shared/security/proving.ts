@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { api } from "@/api/client";
-import { homeServer } from "@/device/homeServer";
+import { homeServer } from "@/device/device";
 import { orText } from "@/i18n/i18n";
-import { setSession, type SessionUser } from "@/shell/session";
+import { type SessionUser, setSession } from "@/shell/session";
 import { answerWithPasskey, type PasskeyQuestion } from "./passkeys";
 
 /** What comes with the password where one's sign-in takes two steps. */

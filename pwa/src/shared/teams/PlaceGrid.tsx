@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { textsOf, type Translate } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
-import { openIn, takenIn, type Place, type TeamPlaces } from "./model";
+import { openIn, type Place, takenIn, type TeamPlaces } from "./model";
 import { TeamSlots } from "./TeamSlots";
 
 /** What may be selected, for a sale or an exchange. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { allotmentsOf } from "@/shared/allotment/calls";
@@ -13,7 +13,8 @@ import { Dialog } from "@/ui/Dialog";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
-import { Bone, EmptyState, ErrorState, Loading, Note } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { EmptyState, ErrorState, Loading, Note } from "@/ui/states";
 
 interface StatsProps {
   readonly where: Where;

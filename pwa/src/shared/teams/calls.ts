@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { api } from "@/api/client";
-import { newest } from "@/live/newest";
-import { topics } from "@/live/topics";
-import { useTopic } from "@/live/useTopic";
-import { playersFromWire, withPlaces, type TeamPlaces, type WirePlaces, type WirePlayers } from "./model";
+import { newest } from "@/live/lists";
+import { topics, useTopic } from "@/live/useTopic";
+import { playersFromWire, type TeamPlaces, type WirePlaces, type WirePlayers, withPlaces } from "./model";
 
 /** One performance, as the calls name it. */
 export interface Where {

@@ -1,6 +1,6 @@
 import "./tickets.css";
-import { useEffect, useRef, useState, type ReactNode } from "react";
-import { webAwake } from "@/device/web/awake";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { webAwake } from "@/device/web/browser";
 import { textsOf } from "@/i18n/i18n";
 import { QrCode } from "@/shared/security/QrCode";
 import { playersInWords } from "@/shared/teams/words";

@@ -1,5 +1,5 @@
 import "@/shared/till/till.css";
-import { useId, type ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { useArrival } from "@/shared/sale/useArrival";
 import { Button } from "@/ui/Button";

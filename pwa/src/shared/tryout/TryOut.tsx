@@ -3,14 +3,15 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "@/api/client";
 import type { Shapes, WireData } from "@/api/wire";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { Card } from "@/ui/Card";
 import { Icon } from "@/ui/Icon";
 import { DateTime } from "@/ui/format";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
-import { Bone, EmptyState, ErrorState, Loading, Note } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { EmptyState, ErrorState, Loading, Note } from "@/ui/states";
 import { useDebounced } from "@/ui/useDebounced";
 
 interface TryOutProps {

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { readUnsent, type Unsent } from "@/offline/unsent";
-import { sendOn } from "@/offline/outbox";
+import { readUnsent, sendOn, type Unsent } from "@/offline/outbox";
 import { mayOpen } from "@/shell/access";
 import { PLATFORM_ROLE, type SessionUser } from "@/shell/session";
 import { closeToast, toast } from "@/shell/toast";

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { readUnsent, type Unsent } from "@/offline/unsent";
-import { outbox } from "@/offline/outbox";
+import { outbox, readUnsent, type Unsent } from "@/offline/outbox";
 import { Note } from "@/ui/states";
 
 /** Before somebody signs in: that scans wait on this device, and whose they are. */

@@ -1,8 +1,20 @@
 import "./charts.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ChartData } from "./chart";
 import { Plot } from "./Plot";
-import { useWidth } from "./useWidth";
+
+/** How wide the chart may be: its texts keep their size, so the drawing is not scaled. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!box.current) return;
+    const watcher = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    watcher.observe(box.current);
+    return () => watcher.disconnect();
+  }, []);
+  return { box, width };
+}
 
 interface ChartProps extends ChartData {
   /** Above the drawing, at the left: what the chosen point says. */

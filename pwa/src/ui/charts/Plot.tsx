@@ -1,4 +1,5 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
+import { Link } from "react-router-dom";
 import {
   VictoryArea,
   VictoryAxis,
@@ -10,9 +11,114 @@ import {
   VictoryLine,
   VictoryScatter,
 } from "victory";
-import { axisOf } from "./axis";
-import { isSameChart, written, type ChartData } from "./chart";
-import { Bar, Column, Dot } from "./parts";
+import { type ChartData, isSameChart, written } from "./chart";
+
+/** Where an axis begins and ends, and its hairlines in between. */
+export interface Axis {
+  readonly bottom: number;
+  readonly top: number;
+  readonly ticks: readonly number[];
+}
+
+const LINES = 4;
+const ROUND = [1, 2, 2.5, 5, 10];
+
+/**
+ * The axis of some numbers: from zero, with four hairlines at round numbers above it, and as many as are needed below.
+ *
+ * `least` is the smallest step: 1 for what is counted, as there are no half tickets.
+ */
+export function axisOf(values: readonly number[], least: number): Axis {
+  const most = Math.max(0, ...values);
+  const lowest = Math.min(0, ...values);
+  const step = stepFor(Math.max(most, -lowest) / LINES, least);
+  const above = most > 0 || lowest === 0 ? LINES : 0;
+  const below = lowest < 0 ? Math.ceil(-lowest / step) : 0;
+  const ticks = Array.from({ length: below + above + 1 }, (_, place) => (place - below) * step);
+  return { bottom: below > 0 ? -below * step : 0, top: above * step, ticks };
+}
+
+function stepFor(wanted: number, least: number): number {
+  if (wanted <= least) return least;
+  const size = 10 ** Math.floor(Math.log10(wanted));
+  const round = ROUND.map((factor) => factor * size).filter((step) => least < 1 || Number.isInteger(step));
+  return round.find((step) => step >= wanted) ?? 10 * size;
+}
+
+/** What Victory hands to whatever draws a point; all of it is there once it draws. */
+interface Drawn {
+  readonly x?: number;
+  readonly y?: number;
+  readonly y0?: number;
+  readonly index?: number | string;
+}
+
+const CORNER = 4;
+
+interface BarProps extends Drawn {
+  readonly width: number;
+  readonly series: number;
+}
+
+/**
+ * A bar as a rectangle: its place and height are attributes, which the style sheet lets move when they change. It goes on
+ * beyond the axis by its corners' size, where it is cut off.
+ */
+function Bar({ x = 0, y = 0, y0 = 0, width, series }: BarProps) {
+  if (!Number.isFinite(y)) return null;
+  const corner = Math.min(CORNER, width / 2);
+  const isBelow = y > y0;
+  const height = Math.abs(y0 - y);
+  return (
+    <rect
+      className={`fy-chart-bar is-${series}${isBelow ? " is-below" : ""}`}
+      x={x - width / 2}
+      y={isBelow ? y0 - corner : y}
+      width={width}
+      height={height === 0 ? 0 : height + corner}
+      rx={corner}
+      style={{ clipPath: isBelow ? `inset(${corner}px -2px -2px)` : `inset(-2px -2px ${corner}px)` }}
+    />
+  );
+}
+
+interface ColumnProps extends Drawn {
+  readonly width: number;
+  readonly top: number;
+  readonly height: number;
+  readonly points: readonly { readonly key: string; readonly to?: string }[];
+  readonly chosen: string | undefined;
+  readonly onTouch: ((key: string) => void) | undefined;
+}
+
+/** All of a point's column can be touched, also where its bar is low. Keys and readers have the table for it. */
+function Column({ x = 0, width, top, height, index, points, chosen, onTouch }: ColumnProps) {
+  const point = points[Number(index)];
+  if (!point) return null;
+  const touch = onTouch && (() => onTouch(point.key));
+  const area: ReactNode = (
+    <rect
+      className={`fy-chart-column${chosen === point.key ? " is-chosen" : ""}`}
+      x={x - width / 2}
+      y={top}
+      width={width}
+      height={height}
+      onClick={touch}
+      onMouseEnter={touch}
+    />
+  );
+  return point.to === undefined ? (
+    area
+  ) : (
+    <Link to={point.to} tabIndex={-1}>
+      {area}
+    </Link>
+  );
+}
+
+function Dot({ x = 0, y = 0, series }: Drawn & { readonly series: number }) {
+  return <circle className={`fy-chart-dot is-${series}`} cx={x} cy={y} r={3} />;
+}
 
 interface PlotProps extends ChartData {
   readonly kind: "bars" | "lines";

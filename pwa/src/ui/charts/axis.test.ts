@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisOf } from "./axis";
+import { axisOf } from "./Plot";
 
 describe("an axis", () => {
   it("begins at zero and has four hairlines at round numbers", () => {

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Field } from "@/ui/Field";
 import { Note } from "@/ui/states";
+import { WithBar } from "@/widget/barSlot";
 import { Chooser } from "@/widget/Chooser";
 import { DatesStep } from "@/widget/DatesStep";
 import { DetailsStep } from "@/widget/DetailsStep";
 import { DoneStep } from "@/widget/DoneStep";
 import { EVENT_OFFER, OFFER, PERFORMANCE, RESERVED, sampleAnswers, SOLD } from "@/widget/samples/samples";
-import { WithBar } from "@/widget/barSlot";
-import { useStep, type Step } from "@/widget/steps";
+import { type Step, useStep } from "@/widget/steps";
 import { WidgetHead } from "@/widget/WidgetHead";
 
 /** The steps that wear a look, each with one of everything that it says; nothing of it is for sale, or asked for. */

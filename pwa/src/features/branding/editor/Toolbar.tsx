@@ -2,7 +2,7 @@
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import type Squire from "squire-rte";
 import { t, textsOf } from "@/i18n/i18n";
-import { BareButton } from "@/ui/BareButton";
+import { BareButton } from "@/ui/Button";
 
 const MARKS = ["bold", "italic", "underline"] as const;
 const BLOCKS = ["h1", "h2", "h3"] as const;

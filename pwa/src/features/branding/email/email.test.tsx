@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
-import { fieldOf } from "@/ui/refusals";
+import { fieldOf } from "@/ui/useErrorsTogether";
 import { changedMessages, emailForm, emailFormOf, emailFromWire, emailToWire, FIELDS, type WireEmail } from "./email";
 
 const wire: WireEmail = {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import { rulesOf } from "@/office/rules";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 import { BRANDING, isTicketPicture, LANGUAGES, SEND_TIMEOUT_MS, typedKey, type Language } from "../branding";
 import type { SentPicture } from "../editor/MessageField";
 import type { Placeholder } from "../editor/useSquire";

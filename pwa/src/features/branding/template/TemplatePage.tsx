@@ -2,7 +2,7 @@ import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from "react";
 import { FormProvider, useFormContext, useWatch, type FieldValues } from "react-hook-form";
 import { useSearchParams } from "react-router-dom";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { Bone } from "@/ui/Bone";
 import { Card } from "@/ui/Card";
-import { Bone, ErrorState, Loading } from "@/ui/states";
+import { ErrorState, Loading } from "@/ui/states";
 import { LanguageChoice } from "../template/LanguageChoice";
 import type { Language } from "../branding";
 import { ticketPictureOf, typedTicketOf, type Ticket, type TicketForm } from "./ticket";

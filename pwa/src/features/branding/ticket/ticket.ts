@@ -5,7 +5,7 @@ import { messageIn } from "@/api/done";
 import type { Shapes } from "@/api/wire";
 import { sendChange } from "@/office/editing";
 import { rulesOf } from "@/office/rules";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 import { BRANDING, isTicketPicture, SEND_TIMEOUT_MS, typedKey, type Language } from "../branding";
 import { publishedFromWire, type Published } from "../publishing/publishing";
 

@@ -1,7 +1,7 @@
-import { inLine } from "@/i18n/apart";
 import { Link } from "react-router-dom";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
+import { type Column, DataTable, type Loadable } from "@/ui/DataTable";
 import { formatCount } from "@/ui/money";
 import type { Purchase } from "../model";
 

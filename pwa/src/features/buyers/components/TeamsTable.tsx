@@ -1,5 +1,5 @@
 import { textsOf } from "@/i18n/i18n";
-import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
+import { type Column, DataTable, type Loadable } from "@/ui/DataTable";
 import type { Team } from "../model";
 
 /** Each team with the players of its sold places. */

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
-import { removeSession, setSession, type SessionUser } from "@/shell/session";
+import { removeSession, type SessionUser, setSession } from "@/shell/session";
 import { toastStore } from "@/shell/toast";
 import { MailProviderButton } from "./MailProviderDialog";
 

@@ -1,6 +1,6 @@
 import { textsOf } from "@/i18n/i18n";
 import { ButtonLink } from "@/ui/ButtonLink";
-import { tabOf, type Kind } from "../model";
+import { type Kind, tabOf } from "../model";
 
 /** Leads to the form of a new code. */
 export function AddCode({ kind }: { readonly kind: Kind }) {

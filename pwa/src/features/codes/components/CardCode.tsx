@@ -4,7 +4,7 @@ import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
-import { copyText } from "@/ui/clipboard";
+import { copyText } from "@/ui/CopyId";
 import { useNoLine } from "@/ui/useNoLine";
 import type { Code } from "../model";
 import { readCardCode } from "../queries";

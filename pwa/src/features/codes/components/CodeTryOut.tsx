@@ -3,7 +3,7 @@ import { textsOf } from "@/i18n/i18n";
 import { TryOut, useTrial } from "@/shared/tryout/TryOut";
 import { EmptyState } from "@/ui/states";
 import type { CodeForm } from "../codeForm";
-import { formToWire, type Code } from "../model";
+import { type Code, formToWire } from "../model";
 
 interface TryProps {
   readonly account: number;

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { LateProgress } from "@/office/LateProgress";
@@ -12,7 +12,7 @@ import { focusFirstRow } from "@/ui/focusRow";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { importBatch, previewImport, type ImportFound, type ImportLine } from "../batches";
+import { importBatch, type ImportFound, type ImportLine, previewImport } from "../batches";
 import type { CodeForm } from "../codeForm";
 
 interface DialogProps {

@@ -3,15 +3,15 @@ import { useMemo, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { wallTimeAt } from "@/office/wallClock";
 import { Button } from "@/ui/Button";
+import { DataTable } from "@/ui/DataTable";
 import { clockIn } from "@/ui/dates";
 import { monthName } from "@/ui/days";
-import { DataTable } from "@/ui/DataTable";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Checkbox, Select, Switch } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { EmptyState } from "@/ui/states";
-import { upcomingPerformances, type UpcomingPerformance } from "../queries";
-import { isWhole, type EventTargets } from "../targets";
+import { type UpcomingPerformance, upcomingPerformances } from "../queries";
+import { type EventTargets, isWhole } from "../targets";
 
 interface DialogProps {
   readonly chosen: EventTargets;

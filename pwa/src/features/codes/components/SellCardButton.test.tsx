@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { closeDialog, dialogs } from "@/shell/dialogs";
-import { removeSession, setSession, type SessionUser } from "@/shell/session";
+import { removeSession, type SessionUser, setSession } from "@/shell/session";
 import { SellCardButton } from "./SellCardButton";
 
 const card = (eventdetailid: number, isOpen: boolean) => ({ eventdetailid, state: { box_office_open: isOpen } });

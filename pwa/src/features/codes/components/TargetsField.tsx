@@ -5,14 +5,14 @@ import { textsOf } from "@/i18n/i18n";
 import { eventChoices } from "@/office/eventChoices";
 import { useFieldNote } from "@/office/fields";
 import { momentAt } from "@/office/moment";
-import { useWholeList } from "@/ui/useLookUp";
 import { Button, IconButton } from "@/ui/Button";
 import { Combo } from "@/ui/Combo";
 import { Icon } from "@/ui/Icon";
+import { useWholeList } from "@/ui/useLookUp";
 import type { CodeForm } from "../codeForm";
 import type { Target } from "../model";
 import { upcomingPerformances } from "../queries";
-import { isWhole, namesOf, ofEvents, withEvent, withoutEvent, withPerformances, type EventTargets } from "../targets";
+import { type EventTargets, isWhole, namesOf, ofEvents, withEvent, withoutEvent, withPerformances } from "../targets";
 import { PerformancesDialog } from "./PerformancesDialog";
 
 interface FieldProps {

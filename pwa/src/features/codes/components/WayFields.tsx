@@ -4,7 +4,7 @@ import { textsOf } from "@/i18n/i18n";
 import { SegmentField, TextField, useFieldNote } from "@/office/fields";
 import { Button } from "@/ui/Button";
 import { Says } from "@/ui/Field";
-import { WAYS, type CodeForm } from "../codeForm";
+import { type CodeForm, WAYS } from "../codeForm";
 
 /** One code, many that are made, or those of a file. */
 export function WayField() {

@@ -1,4 +1,4 @@
-import { homeServer } from "@/device/homeServer";
+import { homeServer } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { mayOpen } from "@/shell/access";
 import { useUser } from "@/shell/session";

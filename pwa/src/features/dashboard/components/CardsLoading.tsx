@@ -1,5 +1,6 @@
+import { Bone } from "@/ui/Bone";
 import { Card } from "@/ui/Card";
-import { Bone, Loading } from "@/ui/states";
+import { Loading } from "@/ui/states";
 
 /** The shape of what comes: what is on today and a list, or in the overview small cards. */
 export function CardsLoading({ isOverview = false }: { readonly isOverview?: boolean }) {

@@ -8,7 +8,7 @@ import { useFormat } from "@/ui/format";
 import { LiveFigure, Meter } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
 import { useNow } from "@/ui/states";
-import { meterWords, type Card } from "../model";
+import { type Card, meterWords } from "../model";
 import { CardActions } from "./CardActions";
 import { Standing } from "./Standing";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { late } from "@/shell/late";
 import { Button } from "@/ui/Button";
-import { isFiltered, type Filter } from "../model";
+import { type Filter, isFiltered } from "../model";
 
 const FilterFields = late(async () => (await import("./FilterFields")).FilterFields);
 

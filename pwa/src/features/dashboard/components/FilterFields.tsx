@@ -3,7 +3,7 @@ import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Select } from "@/ui/Field";
-import { NO_FILTER, TIMES, type Filter } from "../model";
+import { type Filter, NO_FILTER, TIMES } from "../model";
 import { eventNames } from "../queries";
 import { DateFilter } from "./DateFilter";
 import type { FilterProps } from "./FilterBar";

@@ -1,4 +1,4 @@
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { useWhyNoSale } from "@/shared/performance/useWhyNoSale";

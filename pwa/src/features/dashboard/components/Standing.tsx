@@ -1,5 +1,5 @@
 import { textsOf } from "@/i18n/i18n";
-import { remainingOf, type PerformanceState } from "@/shared/performance/state";
+import { type PerformanceState, remainingOf } from "@/shared/performance/state";
 import { Chip } from "@/ui/Chip";
 import { MarkedChip } from "@/ui/MarkedChip";
 

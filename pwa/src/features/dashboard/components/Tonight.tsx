@@ -11,7 +11,7 @@ import { useFormat } from "@/ui/format";
 import { LiveFigure, Meter } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 import { useNow } from "@/ui/states";
-import { meterWords, type Card } from "../model";
+import { type Card, meterWords } from "../model";
 import { OfCard, SellButton } from "./SellButton";
 import { Standing } from "./Standing";
 

@@ -1,10 +1,10 @@
 import { serverNow } from "@/api/clock";
-import { type Timers } from "@/live/backoff";
-import { type ScanRequest, type Verdict } from "@/live/live";
+import type { ScanRequest, Verdict } from "@/live/live";
+import type { Timers } from "@/live/wire";
 import type { ScanReply } from "@/offline/outbox";
-import { type DatePattern } from "@/ui/dates";
+import type { DatePattern } from "@/ui/dates";
 import type { Manifest } from "../manifest/manifest";
-import { type Admission } from "../manifest/manifestStore";
+import type { Admission } from "../manifest/manifestStore";
 import { type Direction, type Knowledge, ruleAlone, type Scan, type SeenCode } from "./ruling";
 import { hashOf, isGenuine, readCode } from "./signature";
 import { isUntold, newsOf } from "./standing";

@@ -1,4 +1,4 @@
-import { fromBase64Url } from "@/offline/base64";
+import { fromBase64Url } from "@/offline/deviceKey";
 
 /** What a ticket's code says. */
 export interface ParsedCode {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import { realTimers } from "@/live/backoff";
 import { line } from "@/live/live";
+import { realTimers } from "@/live/wire";
 import { outbox, taps } from "@/offline/outbox";
 import { queryClient } from "@/offline/queryClient";
 import { answers } from "@/shared/phone/breath";

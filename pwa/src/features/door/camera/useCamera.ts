@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { IN_VIEW_MS, type View } from "@/device/aim";
 import { scanner } from "@/device/device";
 import { type Camera as Lens, ScannerError, type ScannerFailure } from "@/device/scanner";
-import { sounds } from "@/device/sound";
+import { sounds } from "@/device/signals";
 import { isVisible, useVisible, watchVisible } from "@/ui/useVisible";
 
 export type CameraStatus = "off" | "starting" | "on" | ScannerFailure;

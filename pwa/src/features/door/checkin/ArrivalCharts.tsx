@@ -1,12 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { Bone } from "@/ui/Bone";
 import { Card } from "@/ui/Card";
 import { BarChart, LineChart } from "@/ui/charts/Chart";
 import { ChartWithTable } from "@/ui/charts/ChartWithTable";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
-import { Bone, ErrorState, Loading, useNow } from "@/ui/states";
+import { ErrorState, Loading, useNow } from "@/ui/states";
 import { type Arrivals, cameIn, type Forecast, MINUTE_MS, minutesOf, type Step } from "./arrivals";
 
 interface ChartsProps {

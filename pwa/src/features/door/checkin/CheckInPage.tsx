@@ -1,3 +1,5 @@
+import "../door.css";
+import "./checkin.css";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
@@ -5,24 +7,23 @@ import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { BarePage } from "@/shell/BarePage";
-import { lazy } from "@/shell/lazy";
+import { lazy } from "@/shell/late";
 import { LiveBadge } from "@/shell/LiveBadge";
 import { isNotThere } from "@/shell/NamedPage";
 import NotFoundPage from "@/shell/NotFoundPage";
+import { Bone } from "@/ui/Bone";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Figure, Figures } from "@/ui/Card";
 import { Segment, Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { LiveFigure, Meter, Spoken } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { EmptyState, ErrorState, Loading } from "@/ui/states";
 import { Unlisted } from "../choose/Unlisted";
 import { DoorScreen } from "../components/DoorScreen";
 import { DoorWaits } from "../components/Panel";
 import { useDoorPerformances } from "../useDoorPerformances";
 import { type Arrivals, forecast, gatesOf, useArrivals } from "./arrivals";
-import "../door.css";
-import "./checkin.css";
 
 /** Part 3, section 9. */
 const START_MS = 500;

@@ -2,9 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { Shapes, WireData } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics.d";
-import { topics } from "@/live/topics";
-import { useAtMostEvery } from "@/live/useAtMostEvery";
-import { useItems } from "@/live/useTopic";
+import { useAtMostEvery } from "@/live/lists";
+import { topics, useItems } from "@/live/useTopic";
 
 /** Who comes, by the minute and by steps around the start, in our words; the wire's names stop here. */
 

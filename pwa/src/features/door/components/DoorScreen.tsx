@@ -1,7 +1,6 @@
+import "../door.css";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import { useOnline } from "@/device/network";
-import { storage } from "@/device/storage";
-import { useWakeLock } from "@/device/wakeLock";
+import { storage, useOnline, useWakeLock } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { useGate } from "@/shared/phone/gate";
@@ -10,6 +9,7 @@ import { useHoldUpdates } from "@/shell/updates";
 import { Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
+import { useManifest, useReach } from "../alone/thisPhone";
 import { CameraView } from "../camera/CameraView";
 import { useCamera } from "../camera/useCamera";
 import { ChoosePanel } from "../choose/ChoosePanel";
@@ -21,13 +21,11 @@ import { doorKeys, useFreshness, useHouse } from "../queries";
 import { useHandScanner } from "../scanner/useWedge";
 import { obey, useDoorSettings } from "../settings/settings";
 import { useDoor } from "../useDoor";
-import { useManifest, useReach } from "../alone/thisPhone";
 import { LastAdmitted, LateVerdicts } from "../verdict/EarlierVerdicts";
 import { SpokenVerdict, VerdictScreen } from "../verdict/VerdictScreen";
 import { DoorTop, HouseCount } from "./DoorTop";
 import { Panel } from "./Panel";
 import { QueueStrip } from "./QueueStrip";
-import "../door.css";
 
 /** They are loaded once the door stands, since they may be needed without a network. */
 const SettingsPanel = lazyPart(async () => (await import("../settings/SettingsPanel")).SettingsPanel);

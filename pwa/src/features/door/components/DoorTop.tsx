@@ -9,10 +9,10 @@ import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure, Meter } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
+import { useHouseHere } from "../alone/thisPhone";
 import type { Manifest } from "../manifest/manifest";
 import { type DoorPerformance, insideOf, toCome } from "../model";
 import { NearBadge } from "../near/NearBadge";
-import { useHouseHere } from "../alone/thisPhone";
 
 interface DoorTopProps {
   readonly performance: DoorPerformance;

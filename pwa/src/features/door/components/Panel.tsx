@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { t, textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { LiveBadge } from "@/shell/LiveBadge";
+import { Bone } from "@/ui/Bone";
 import { IconButton } from "@/ui/Button";
-import { Bone, EmptyState, Loading } from "@/ui/states";
+import { EmptyState, Loading } from "@/ui/states";
 
 interface PanelProps {
   readonly title: string;

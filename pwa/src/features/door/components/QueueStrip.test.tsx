@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { storageHealth } from "@/offline/storageHealth";
+import { storageHealth } from "@/offline/store";
 import { QueueStrip } from "./QueueStrip";
 
 const quiet = {

@@ -1,14 +1,13 @@
 import { memo, useSyncExternalStore } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { storageHealth } from "@/offline/storageHealth";
+import { storageHealth } from "@/offline/store";
 import { ago } from "@/ui/ago";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
-import { usePairedPhones } from "../near/pairedPhones";
-import { nameOf } from "../near/pairedPhones";
 import { useUnsentCount } from "../alone/thisPhone";
+import { nameOf, usePairedPhones } from "../near/pairedPhones";
 
 interface QueueStripProps {
   readonly isOffline: boolean;
@@ -36,7 +35,7 @@ export const QueueStrip = memo(function QueueStrip(props: QueueStripProps) {
 function TroubleStrip() {
   const t = textsOf("door");
   const troubles = useSyncExternalStore(storageHealth.watch, storageHealth.read);
-  // Of the others is told once, wherever one is (shell/storageTroubles.ts).
+  // Of the others is told once, wherever one is (shell/toast.tsx).
   const lasting = troubles.find((trouble) => trouble === "full" || trouble === "unavailable");
   if (lasting === undefined) return null;
   return (

@@ -1,3 +1,4 @@
+import "../panels.css";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type FormEvent,
@@ -13,12 +14,12 @@ import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
 import { useDebounced } from "@/ui/useDebounced";
+import { useStandings } from "../alone/thisPhone";
 import type { Way } from "../components/DoorScreen";
 import { hashOfEmail, type Manifest } from "../manifest/manifest";
 import type { DoorPerformance } from "../model";
 import { doorKeys, doorSearch, elsewhereAlone, useFoundTickets } from "../queries";
 import type { Bar } from "../upsells/UpsellList";
-import { useStandings } from "../alone/thisPhone";
 import { FoundElsewhere, FoundParty, FoundReserved } from "./FoundParty";
 import {
   type Elsewhere,
@@ -30,7 +31,6 @@ import {
   ticketsOf,
   withStandings,
 } from "./parties";
-import "../panels.css";
 
 /** As the server takes it. */
 const LONGEST_SEARCH = 100;

@@ -1,6 +1,6 @@
 import type { Shapes } from "@/api/wire";
-import { toBase64Url } from "@/offline/base64";
-import { folded, wordsOfName, wordsTyped } from "@/ui/folded";
+import { toBase64Url } from "@/offline/deviceKey";
+import { folded, wordsOfName, wordsTyped } from "@/ui/choices";
 import type { DoorUpsell } from "../upsells/model";
 
 /** One ticket as this phone knows it; its code by its SHA-256 alone. Times are milliseconds. */

@@ -1,9 +1,7 @@
 import type { DBSchema } from "idb";
 import { serverNow } from "@/api/clock";
-import { doorStore } from "@/offline/doorStore";
-import { storeNoted } from "@/offline/queueStore";
-import { noteStorageFailure, storageHealth } from "@/offline/storageHealth";
-import { openStore, watchWipe } from "@/offline/store";
+import { doorStore, storeNoted } from "@/offline/queueStore";
+import { noteStorageFailure, openStore, storageHealth, watchWipe } from "@/offline/store";
 import { seal, type Sealed, Unreadable, unseal } from "@/offline/vault";
 import type { ManifestHead, ManifestRows } from "./manifest";
 

@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import { storageHealth } from "@/offline/storageHealth";
-import { wipeStores } from "@/offline/store";
+import { storageHealth, wipeStores } from "@/offline/store";
 import { destroyKey } from "@/offline/vault";
 import { dumpDatabases } from "@/testing/disk";
 import { laterPage, serve, STARTS_AT, wirePage, wireTicket } from "../testing/manifest";

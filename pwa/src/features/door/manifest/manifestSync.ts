@@ -1,10 +1,10 @@
 import { api } from "@/api/client";
 import { serverNow } from "@/api/clock";
+import { deviceId } from "@/api/deviceId";
 import { ApiError } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
-import { deviceId } from "@/device/identity";
-import { inTime } from "@/offline/inTime";
-import { noteStorageFailure, noteStorageSuccess, storageHealth } from "@/offline/storageHealth";
+import { inTime } from "@/device/inTime";
+import { noteStorageFailure, noteStorageSuccess, storageHealth } from "@/offline/store";
 import { Unreadable } from "@/offline/vault";
 import { upsellFromWire } from "../upsells/model";
 import { type Manifest, type ManifestHead, ManifestList, type ManifestRows, type ManifestTicket } from "./manifest";

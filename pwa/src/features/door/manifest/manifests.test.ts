@@ -5,7 +5,7 @@ import { ApiError } from "@/api/errors";
 import type { LiveStatus } from "@/live/line";
 import { line } from "@/live/live";
 import type { Listener } from "@/live/topicSubscriptions";
-import { isDoorPhone } from "@/offline/doorPhone";
+import { isDoorPhone } from "@/offline/persist";
 import { wipeStores } from "@/offline/store";
 import { dumpDatabases } from "@/testing/disk";
 import { until } from "@/testing/until";

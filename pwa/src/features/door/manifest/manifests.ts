@@ -1,7 +1,7 @@
 import { serverNow } from "@/api/clock";
 import { line } from "@/live/live";
-import { topics } from "@/live/topics";
-import { noteDoor } from "@/offline/doorPhone";
+import { topics } from "@/live/useTopic";
+import { noteDoor } from "@/offline/persist";
 import { watchWipe } from "@/offline/store";
 import type { Manifest } from "./manifest";
 import { admissionLog } from "./manifestStore";

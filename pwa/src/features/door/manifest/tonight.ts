@@ -1,7 +1,7 @@
 import { serverNow } from "@/api/clock";
-import { network } from "@/device/network";
+import { network } from "@/device/device";
 import { queryClient } from "@/offline/queryClient";
-import { noteStorageFailure } from "@/offline/storageHealth";
+import { noteStorageFailure } from "@/offline/store";
 import type { DoorPerformance } from "../model";
 import { doorPerformances } from "../queries";
 import { tonightsOf } from "../useDoorPerformances";

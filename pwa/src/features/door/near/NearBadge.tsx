@@ -1,3 +1,4 @@
+import "../panels.css";
 import { type ComponentType, useEffect, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
@@ -7,7 +8,6 @@ import { Panel } from "../components/Panel";
 import type { Manifest } from "../manifest/manifest";
 import type { PairPanelProps } from "../pairing/PairPanel";
 import { usePairedPhones } from "./pairedPhones";
-import "../panels.css";
 
 /** What hears other phones is not needed to scan: it comes once the list is there, before the network may be gone. */
 export function useNear(manifest: Manifest | null): void {

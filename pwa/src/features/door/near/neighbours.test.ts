@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
-import { deviceId } from "@/device/identity";
+import { deviceId } from "@/api/deviceId";
 import { wipeStores } from "@/offline/store";
 import { until } from "@/testing/until";
 import { type Admission, admissionLog } from "../manifest/manifestStore";

@@ -1,5 +1,5 @@
 import { serverNow, watchClock } from "@/api/clock";
-import { deviceId } from "@/device/identity";
+import { deviceId } from "@/api/deviceId";
 import { deviceKey } from "@/offline/deviceKey";
 import { watchWipe } from "@/offline/store";
 import { toldBy } from "../alone/standing";

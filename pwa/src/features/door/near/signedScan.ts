@@ -1,5 +1,4 @@
-import { fromBase64Url, toBase64Url } from "@/offline/base64";
-import type { DeviceKey } from "@/offline/deviceKey";
+import { type DeviceKey, fromBase64Url, toBase64Url } from "@/offline/deviceKey";
 import { LONGEST_GATE } from "@/shared/phone/gate";
 import { SIGNATURE } from "../alone/signature";
 import { newsOf } from "../alone/standing";

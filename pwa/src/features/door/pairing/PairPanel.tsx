@@ -1,5 +1,6 @@
+import "../panels.css";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { deviceId } from "@/device/identity";
+import { deviceId } from "@/api/deviceId";
 import { textsOf } from "@/i18n/i18n";
 import { QrCode } from "@/shared/security/QrCode";
 import { Button, IconButton } from "@/ui/Button";
@@ -9,7 +10,6 @@ import { Note } from "@/ui/states";
 import { Panel } from "../components/Panel";
 import type { Manifest } from "../manifest/manifest";
 import { NoNetwork } from "../near/link";
-import { usePairedPhones } from "../near/pairedPhones";
 import {
   dropOffer,
   forgetPhone,
@@ -20,9 +20,8 @@ import {
   NotReached,
   readAnswer,
 } from "../near/neighbours";
-import { nameOf, type PairedPhone } from "../near/pairedPhones";
+import { nameOf, type PairedPhone, usePairedPhones } from "../near/pairedPhones";
 import { PairingError, type Refusal } from "./pairingCodes";
-import "../panels.css";
 
 export { listenFor, isNeighbours };
 

@@ -1,5 +1,4 @@
-import { fromBase64Url } from "@/offline/base64";
-import { type DeviceKey, importPublicKey, SIGNING } from "@/offline/deviceKey";
+import { type DeviceKey, fromBase64Url, importPublicKey, SIGNING } from "@/offline/deviceKey";
 import { pairingCodeIn, PREFIXES } from "../alone/signature";
 import type { Neighbour } from "../manifest/manifest";
 import {

@@ -1,3 +1,4 @@
+import "../settings/settings.css";
 import { useEffect, useRef, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Field } from "@/ui/Field";
@@ -5,7 +6,6 @@ import { Note } from "@/ui/states";
 import { Panel } from "../components/Panel";
 import { useWedge } from "./useWedge";
 import type { HandScan } from "./wedge";
-import "../settings/settings.css";
 
 const NOTES = { ours: "info", other: "warn", part: "bad" } as const;
 

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { haptics } from "@/device/haptics";
-import { sounds } from "@/device/sound";
+import { haptics, sounds } from "@/device/signals";
 import { t } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { useDoorSettings } from "../settings/settings";

@@ -5,12 +5,11 @@ import { api } from "@/api/client";
 import { ownReply } from "@/api/done";
 import { ApiError, errorMessage } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
-import { fullScreen } from "@/device/fullScreen";
-import { useOnline } from "@/device/network";
+import { fullScreen, useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { enterKiosk, leaveKiosk, PIN_SHAPE, tryPin } from "@/shell/kiosk";
 import { Button } from "@/ui/Button";
-import { PasswordField } from "@/ui/PasswordField";
+import { PasswordField } from "@/ui/Field";
 import { Note } from "@/ui/states";
 
 /** Begins the kiosk at the door that is open. */

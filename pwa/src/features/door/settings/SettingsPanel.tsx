@@ -1,7 +1,7 @@
+import "./settings.css";
 import type { ReactNode } from "react";
-import { type Feel, haptics } from "@/device/haptics";
 import type { Camera as Lens } from "@/device/scanner";
-import { type Sound, sounds } from "@/device/sound";
+import { type Feel, haptics, type Sound, sounds } from "@/device/signals";
 import { textsOf } from "@/i18n/i18n";
 import { useKiosk } from "@/shell/kiosk";
 import { Button } from "@/ui/Button";
@@ -10,7 +10,6 @@ import type { Camera } from "../camera/useCamera";
 import { Panel } from "../components/Panel";
 import { KioskEnter, KioskLeave } from "./Kiosk";
 import { changeSettings, useDoorSettings, VOLUMES } from "./settings";
-import "./settings.css";
 
 interface SettingsPanelProps {
   readonly camera: Camera;

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { haptics } from "@/device/haptics";
-import { sounds } from "@/device/sound";
-import { storage } from "@/device/storage";
+import { storage } from "@/device/device";
+import { haptics, sounds } from "@/device/signals";
 
 export const VOLUMES = ["off", "soft", "loud"] as const;
 export type Volume = (typeof VOLUMES)[number];

@@ -1,5 +1,4 @@
-import { toBase64Url } from "@/offline/base64";
-import { SIGNING, type DeviceKey } from "@/offline/deviceKey";
+import { type DeviceKey, SIGNING, toBase64Url } from "@/offline/deviceKey";
 import type { Neighbour } from "../manifest/manifest";
 
 export const ACCOUNT = "the account's key";

@@ -1,7 +1,8 @@
+import "../panels.css";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { randomId } from "@/api/client";
 import { serverNow } from "@/api/clock";
-import { deviceId } from "@/device/identity";
+import { deviceId } from "@/api/deviceId";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { type TapReply, type TapRequest, taps } from "@/offline/outbox";
@@ -9,8 +10,8 @@ import { noteWork } from "@/shared/phone/breath";
 import { useUser } from "@/shell/session";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
-import { reach } from "../alone/thisPhone";
 import { ruleTapAlone } from "../alone/ruling";
+import { reach } from "../alone/thisPhone";
 import type { Said, TapAnswer } from "../verdict/doorState";
 import { TIMEOUT_MS } from "../verdict/judge";
 import {
@@ -25,7 +26,6 @@ import {
   unitsOf,
   type UpsellLine,
 } from "./model";
-import "../panels.css";
 
 interface UpsellListProps {
   readonly upsells: readonly DoorUpsell[];

@@ -1,3 +1,4 @@
+import "./verdict.css";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { inLine } from "@/i18n/apart";
@@ -5,19 +6,18 @@ import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { useKiosk } from "@/shell/kiosk";
 import { ago } from "@/ui/ago";
-import { BareButton } from "@/ui/BareButton";
+import { BareButton } from "@/ui/Button";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
 import { useNow } from "@/ui/states";
+import { useHouseHere, useUnsentCount } from "../alone/thisPhone";
 import { DoorTop } from "../components/DoorTop";
 import type { Manifest } from "../manifest/manifest";
 import { type DoorPerformance, insideOf, type Outcome, type OutcomeKind } from "../model";
 import { type Bar, UpsellList } from "../upsells/UpsellList";
-import { useHouseHere, useUnsentCount } from "../alone/thisPhone";
 import type { Shown } from "./doorState";
-import "./verdict.css";
 
 /**
  * A verdict's colour, silhouette and texture; its word, its sound and its vibration say the same. The colour says what to

@@ -1,6 +1,6 @@
 import type { TapReply } from "@/offline/outbox";
-import { heardNonce, letsThrough, outcomeOfTap, type Outcome, type Subject } from "../model";
-import { hasOpen, hear, spokenName, upsellFromWire, type Heard, type UpsellNews } from "../upsells/model";
+import { heardNonce, letsThrough, type Outcome, outcomeOfTap, type Subject } from "../model";
+import { hasOpen, hear, type Heard, spokenName, upsellFromWire, type UpsellNews } from "../upsells/model";
 
 /** An admitted verdict leaves by itself after this time; the design tokens hold the same one for its bar. */
 export const HOLD_MS = 1600;

@@ -1,17 +1,17 @@
 import { randomId } from "@/api/client";
 import { serverNow } from "@/api/clock";
+import { deviceId } from "@/api/deviceId";
 import { ApiError } from "@/api/errors";
 import { isTransient } from "@/api/outcome";
-import { deviceId } from "@/device/identity";
-import { network } from "@/device/network";
+import { network } from "@/device/device";
 import { t } from "@/i18n/i18n";
 import { LineError } from "@/live/line";
 import { scan, type ScanRequest, type Verdict } from "@/live/live";
 import { isPassing, outbox, postScans, type ScanBox, type ScanReply } from "@/offline/outbox";
 import type { Alone, Reachability } from "../alone/alone";
-import { alone, reach } from "../alone/thisPhone";
 import type { Direction } from "../alone/ruling";
 import { readCode } from "../alone/signature";
+import { alone, reach } from "../alone/thisPhone";
 import { failed, type Outcome, outcomeFromWire, type Subject, unchecked } from "../model";
 
 /** A guest is waiting: after this the phone judges alone. */

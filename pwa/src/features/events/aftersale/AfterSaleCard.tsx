@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { lazy } from "@/shell/lazy";
+import { lazy } from "@/shell/late";
 import { toast } from "@/shell/toast";
+import { Bone } from "@/ui/Bone";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { Bone, ErrorState, Loading } from "@/ui/states";
+import { ErrorState, Loading } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import type { EventDetails } from "../model";
 import { eventKeys } from "../queries";

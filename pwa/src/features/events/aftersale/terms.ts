@@ -4,7 +4,7 @@ import { messageIn } from "@/api/done";
 import type { Shapes } from "@/api/wire";
 import { textsOf } from "@/i18n/i18n";
 import { formatMoney, toMinor } from "@/ui/money";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 import type { TermsForm } from "./AfterSaleDialog";
 
 export type WireTerms = Shapes["TermsOut"];

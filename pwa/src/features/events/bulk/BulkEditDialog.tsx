@@ -16,7 +16,7 @@ import { CancelButton, Dialog } from "@/ui/Dialog";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { formatCount, formatMoney } from "@/ui/money";
-import { isAtField, sayAtField } from "@/ui/refusals";
+import { isAtField, sayAtField } from "@/ui/useErrorsTogether";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { CheckNotes, StepHeading } from "../components/dialogParts";

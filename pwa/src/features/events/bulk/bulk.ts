@@ -10,7 +10,7 @@ import { isAfter, wallTimeAt, wallTimeToWire, writeTime, type WallTime } from "@
 import { toast } from "@/shell/toast";
 import type { DatePattern } from "@/ui/dates";
 import { fromMinor } from "@/ui/money";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 import { useNow } from "@/ui/states";
 import type { EventDetails, Undoable } from "../model";
 import { agreeing } from "../performances/onSale";

@@ -2,12 +2,11 @@ import { inLine } from "@/i18n/apart";
 import { useEffect, useRef } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Chip } from "@/ui/Chip";
-import { useFormat } from "@/ui/format";
+import { useFormat, useShownZone } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { useDayText } from "@/ui/useDayText";
-import { useShownZone } from "@/ui/zones";
 import type { CalendarPerformance } from "./calendar";
 
 interface AgendaProps {

@@ -4,10 +4,9 @@ import { markOf } from "@/ui/Chip";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { noonOf, withoutYear } from "@/ui/dates";
 import { addDays, daysBetween, longWeekdayName, monthOf, weekdayName, type View } from "@/ui/days";
-import { useFormat } from "@/ui/format";
+import { useFormat, useShownZone } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { useDayText } from "@/ui/useDayText";
-import { useShownZone } from "@/ui/zones";
 import { staysBecause, type CalendarPerformance } from "./calendar";
 
 interface EntryProps extends Omit<ComponentProps<"button">, "children"> {

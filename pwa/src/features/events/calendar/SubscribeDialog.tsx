@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
-import { confirm } from "@/ui/confirm";
 import { toast } from "@/shell/toast";
+import { Bone } from "@/ui/Bone";
 import { Button } from "@/ui/Button";
-import { copyText } from "@/ui/clipboard";
+import { confirm } from "@/ui/confirm";
+import { copyText } from "@/ui/CopyId";
 import { Dialog } from "@/ui/Dialog";
 import { Field } from "@/ui/Field";
-import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { ErrorState, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { calendarAddress, changeAddress, stopAddress } from "./calendar";
 

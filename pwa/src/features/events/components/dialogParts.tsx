@@ -1,6 +1,6 @@
 import "./dialogs.css";
 import { useId, type FormEvent, type ReactNode } from "react";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { t } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { t } from "@/i18n/i18n";
 import { parseDay, parseTime } from "@/office/typedDates";
-import { instantsOf, wallTimeAt, writeDay, writeTime, type WallTime } from "@/office/wallClock";
+import { instantsOf, type WallTime, wallTimeAt, writeDay, writeTime } from "@/office/wallClock";
 import type { DatePattern } from "@/ui/dates";
 import { blockOf } from "../sheet/corrections";
 import type { Sheet, SheetError, SheetRow } from "../sheet/model";

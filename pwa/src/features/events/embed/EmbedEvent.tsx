@@ -5,7 +5,7 @@ import { t, textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Field, Switch } from "@/ui/Field";
-import { copyText } from "@/ui/clipboard";
+import { copyText } from "@/ui/CopyId";
 import { FramedWidget } from "@/widget/embed/FramedWidget";
 import type { HostContext } from "@/widget/protocol";
 import type { EventDetails } from "../model";

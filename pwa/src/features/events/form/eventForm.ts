@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orText, t } from "@/i18n/i18n";
 import { isPdf } from "@/office/pdf";
-import { checkDates, dateRow, EMPTY_DATES, hasDates, saleShape, type DatesRules } from "../dates/datesForm";
+import { checkDates, dateRow, type DatesRules, EMPTY_DATES, hasDates, saleShape } from "../dates/datesForm";
 import type { EventDetails } from "../model";
 
 /** A file that was chosen, the address of the picture that is there, or none. */

@@ -8,7 +8,7 @@ import type { WireData } from "@/api/wire";
 import { parseDay, parseTime } from "@/office/typedDates";
 import { wallTimeToWire } from "@/office/wallClock";
 import type { DatePattern } from "@/ui/dates";
-import type { WireFields } from "@/ui/refusals";
+import type { WireFields } from "@/ui/useErrorsTogether";
 import { teamsToWire, type TeamForm } from "../mapping/mappingForm";
 import {
   eventFromWire,

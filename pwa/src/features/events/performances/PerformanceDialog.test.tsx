@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { WireAllotments } from "@/shared/allotment/model";
-import { answer, questions } from "@/ui/confirm";
 import { closeToast, toastStore } from "@/shell/toast";
+import { answer, questions } from "@/ui/confirm";
 import type { Performance, WirePerformance } from "../model";
 import { PerformanceDialog } from "./PerformanceDialog";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "@/api/errors";
-import { isAtField } from "@/ui/refusals";
+import { isAtField } from "@/ui/useErrorsTogether";
 import { atPerformanceFields, PERFORMANCE_FIELDS, performanceToWire } from "../form/saving";
 import type { Performance } from "../model";
 import { performanceForm, performanceFormOf, type PerformanceForm } from "./performanceForm";

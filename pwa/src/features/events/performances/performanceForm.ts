@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { t } from "@/i18n/i18n";
-import type { DatePattern } from "@/ui/dates";
 import { parseDay, parseTime } from "@/office/typedDates";
-import { instantsOf, isAfter, wallTimeAt, writeDay, writeTime } from "@/office/wallClock";
-import type { WallTime } from "@/office/wallClock";
+import { instantsOf, isAfter, type WallTime, wallTimeAt, writeDay, writeTime } from "@/office/wallClock";
+import type { DatePattern } from "@/ui/dates";
 import type { Performance } from "../model";
 
 const shape = z.object({

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { serverNow, watchClock } from "@/api/clock";
-import { DateTime, type WrittenAs } from "@/ui/format";
-import { useShownZone } from "@/ui/zones";
+import { DateTime, type WrittenAs, useShownZone } from "@/ui/format";
 import { nextSaleMoment, type SaleTimes } from "../model";
 
 interface VenueTimeProps {

@@ -15,7 +15,7 @@ import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Checkbox } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
-import { isAtField, sayAtField } from "@/ui/refusals";
+import { isAtField, sayAtField } from "@/ui/useErrorsTogether";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { CheckNotes, StepHeading } from "../components/dialogParts";

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { api } from "@/api/client";
 import type { WireData } from "@/api/wire";
 import { t } from "@/i18n/i18n";
-import type { DatePattern } from "@/ui/dates";
-import type { WireFields } from "@/ui/refusals";
 import { parseDay, parseTime } from "@/office/typedDates";
 import { instantsOf, wallTimeAt, wallTimeToWire, writeDay, writeTime } from "@/office/wallClock";
+import type { DatePattern } from "@/ui/dates";
+import type { WireFields } from "@/ui/useErrorsTogether";
 import type { EventDetails } from "../model";
-import { sheetFromWire, wrongRows, type Sheet, type SheetRow, type WireSheet } from "../sheet/model";
+import { type Sheet, sheetFromWire, type SheetRow, type WireSheet, wrongRows } from "../sheet/model";
 
 const TIMEOUT_MS = 120_000;
 const MOST_TIMES = 24;

@@ -12,7 +12,7 @@ import {
   type Ref,
 } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { rowsBetween } from "@/ui/inSight";
+import { rowsBetween } from "@/ui/useInSight";
 import { blockOf } from "./corrections";
 import { moveOf, SheetGridRow, type Place } from "./SheetGridRow";
 import { HEAD_PX, NUMERIC, ROW_PX, topsOf, WHY_PX, widthsOf, type Sheet, type SheetRow } from "./model";

@@ -1,7 +1,7 @@
 /** A sheet as it is corrected on the screen: what was typed, what the server has yet to judge, and the way back. */
 
 import { t } from "@/i18n/i18n";
-import { WHEN, type NumberedError, type Sheet, type SheetError, type SheetRow } from "./model";
+import { type NumberedError, type Sheet, type SheetError, type SheetRow, WHEN } from "./model";
 
 /** What a sheet is judged for: times are the venue's, and an event's name may not have one start twice there. */
 export interface JudgedFor {

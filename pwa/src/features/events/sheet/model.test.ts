@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { rowsBetween } from "@/ui/inSight";
 import { ApiError } from "@/api/errors";
+import { rowsBetween } from "@/ui/useInSight";
 import {
   kindsInWords,
   newKindsIn,
-  ROW_PX,
   nextWrong,
+  ROW_PX,
   rowErrorsOf,
+  type SheetRow,
   topsOf,
   twinOf,
   WHY_PX,
   whyIn,
   whyRefused,
-  type SheetRow,
 } from "./model";
 
 const row = (number: number, ...messages: readonly string[]): SheetRow => ({

@@ -1,7 +1,7 @@
-import { inLine } from "@/i18n/apart";
 import { ApiError } from "@/api/errors";
 import { asRecord } from "@/api/reply";
 import type { Shapes } from "@/api/wire";
+import { inLine } from "@/i18n/apart";
 
 /** A sheet of performances as it was read and judged by the server. */
 export interface Sheet {

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
 import type { Shapes } from "@/api/wire";
-import { LANGUAGES, type Language } from "@/i18n/languages";
-import type { WireFields } from "@/ui/refusals";
+import { type Language, LANGUAGES } from "@/i18n/languages";
+import type { WireFields } from "@/ui/useErrorsTogether";
 
 export type WireTexts = Shapes["EventTextsOut"];
 

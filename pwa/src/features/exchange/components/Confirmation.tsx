@@ -14,7 +14,8 @@ import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
 import { useFormat } from "@/ui/format";
 import { formatMoney, fromMinor } from "@/ui/money";
-import { Bone, Loading, Note } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import {
   exchangeQuote,

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
-import { lazy } from "@/shell/lazy";
-import { Bone } from "@/ui/states";
+import { lazy } from "@/shell/late";
+import { Bone } from "@/ui/Bone";
 import type { Made, Wish } from "../model";
 import type { ConfirmationProps } from "./Confirmation";
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { topics } from "@/live/topics";
-import { useTopic } from "@/live/useTopic";
+import { topics, useTopic } from "@/live/useTopic";
 import { performanceStateFromWire, type WirePerformanceState } from "@/shared/performance/state";
 import type { EventOffer, Offer } from "@/shared/sale/offer";
 import { saleKeys } from "@/shared/sale/offerCalls";

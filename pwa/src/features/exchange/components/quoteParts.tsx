@@ -5,7 +5,8 @@ import { performanceOffer } from "@/shared/sale/offerCalls";
 import { Button } from "@/ui/Button";
 import { Select } from "@/ui/Field";
 import { formatMoney, fromMinor } from "@/ui/money";
-import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { Bone } from "@/ui/Bone";
+import { ErrorState, Loading, Note } from "@/ui/states";
 import {
   withOtherTypes,
   type ExchangeQuote,

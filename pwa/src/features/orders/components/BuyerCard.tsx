@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { useOnline } from "@/device/network";
+import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
+import type { OrderDetails } from "@/shared/orders/model";
+import type { OrderLetter } from "@/shared/orders/pageModel";
 import { mayOpen } from "@/shell/access";
 import { useUser } from "@/shell/session";
 import { Breakable } from "@/ui/Breakable";
@@ -12,13 +14,11 @@ import { Checkbox } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { LinkDialog } from "../dialogs/ReservationDialogs";
 import { TextDialog } from "../dialogs/TextDialog";
 import { emailProblem } from "../dialogs/texts";
-import type { OrderDetails } from "@/shared/orders/model";
 import { saveEmail, saveMarketing, useDeskCall } from "../orderCalls";
-import type { OrderLetter } from "@/shared/orders/pageModel";
-import { useNoLine } from "@/ui/useNoLine";
 import { useSaleFacts } from "./saleFacts";
 
 const emailOf = ({ email }: OrderDetails) => email;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
+import type { OrderDetails } from "@/shared/orders/model";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
+import { useNoLine } from "@/ui/useNoLine";
 import { TextDialog } from "../dialogs/TextDialog";
 import { noProblem } from "../dialogs/texts";
-import type { OrderDetails } from "@/shared/orders/model";
-import { useNoLine } from "@/ui/useNoLine";
 import { saveComments } from "../orderCalls";
 
 const commentsOf = ({ comments }: OrderDetails) => comments;

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
+import type { OrderDetails } from "@/shared/orders/model";
+import type { MoneyTask } from "@/shared/orders/pageModel";
 import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { TaskDialog } from "../dialogs/TaskDialog";
-import type { OrderDetails } from "@/shared/orders/model";
-import type { MoneyTask } from "@/shared/orders/pageModel";
 
 const BAD: readonly MoneyTask["kind"][] = ["refund_failed", "refund_bounced"];
 

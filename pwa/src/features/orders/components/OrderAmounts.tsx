@@ -1,6 +1,6 @@
 import { textsOf } from "@/i18n/i18n";
+import { type AmountLine, amountLines, type OrderDetails } from "@/shared/orders/model";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
-import { amountLines, type AmountLine, type OrderDetails } from "@/shared/orders/model";
 
 /** What the order comes to, part by part, and what gift cards have paid of it. Tax inside the price is told, not added. */
 export function OrderAmounts({ order }: { readonly order: OrderDetails }) {

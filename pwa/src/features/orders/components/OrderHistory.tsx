@@ -1,11 +1,11 @@
-import { inLine } from "@/i18n/apart";
 import { Link } from "react-router-dom";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
+import type { OrderDetails, OrderEvent } from "@/shared/orders/model";
 import { Card } from "@/ui/Card";
 import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
-import type { OrderDetails, OrderEvent } from "@/shared/orders/model";
 
 const ICONS: Readonly<Record<string, IconName>> = {
   reserved: "clock",

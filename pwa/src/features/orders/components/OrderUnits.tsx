@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
+import type { OrderDetails, OrderTicket, OrderUpsell } from "@/shared/orders/model";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
-import type { OrderDetails, OrderTicket, OrderUpsell } from "@/shared/orders/model";
 import { useNoLine } from "@/ui/useNoLine";
 import { useDeskCall, useRedeeming, validateTicket } from "../orderCalls";
 import { OrderAmounts } from "./OrderAmounts";

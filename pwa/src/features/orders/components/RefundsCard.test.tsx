@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import type { OrderDetails } from "@/shared/orders/model";
 import type { MoneyTask, OrderRefund } from "@/shared/orders/pageModel";
 import { PLAIN_DETAILS } from "@/shared/orders/testing";
+import { removeSession, type SessionUser, setSession } from "@/shell/session";
 import { answer, questions } from "@/ui/confirm";
 import { RefundsCard } from "./RefundsCard";
 

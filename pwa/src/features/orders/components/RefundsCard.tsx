@@ -1,7 +1,12 @@
-import { inLine } from "@/i18n/apart";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
+import type { OrderDetails } from "@/shared/orders/model";
+import type { OrderDispute, OrderRefund } from "@/shared/orders/pageModel";
+import { orderKeys } from "@/shared/orders/queries";
+import { wayOf } from "@/shared/payouts/model";
+import { PayOutButton } from "@/shared/payouts/PayOutButton";
 import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -9,14 +14,9 @@ import { Chip, type ChipMark } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
-import { RefundDialog } from "../dialogs/RefundDialog";
-import type { OrderDetails } from "@/shared/orders/model";
-import { askRefundNow, useDeskCall } from "../orderCalls";
-import type { OrderDispute, OrderRefund } from "@/shared/orders/pageModel";
 import { useNoLine } from "@/ui/useNoLine";
-import { orderKeys } from "@/shared/orders/queries";
-import { wayOf } from "@/shared/payouts/model";
-import { PayOutButton } from "@/shared/payouts/PayOutButton";
+import { RefundDialog } from "../dialogs/RefundDialog";
+import { askRefundNow, useDeskCall } from "../orderCalls";
 import { MoneyTasks } from "./MoneyTasks";
 
 /** Kinds that take nothing back: their money is owed whatever the provider says. */

@@ -1,10 +1,9 @@
 import { textsOf } from "@/i18n/i18n";
-import { Chip } from "@/ui/Chip";
+import { type OrderRow, scanText, statusText } from "@/shared/orders/model";
+import { Chip, statusLabel } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
 import { MarkedChip } from "@/ui/MarkedChip";
 import { formatMoney, toMinor } from "@/ui/money";
-import { statusLabel } from "@/ui/status";
-import { scanText, statusText, type OrderRow } from "@/shared/orders/model";
 
 /** The one word for an order: of a paid one how many are in, as soon as somebody is (spec part 3, section 4). */
 export function StatusChip({ order }: { readonly order: OrderRow }) {

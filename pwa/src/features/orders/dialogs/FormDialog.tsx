@@ -1,10 +1,9 @@
-import { useId, type ReactNode } from "react";
-import { useOnline } from "@/device/network";
+import { type ReactNode, useId } from "react";
+import { useOnline } from "@/device/device";
 import { t } from "@/i18n/i18n";
-import { Button, type ButtonKind } from "@/ui/Button";
+import { Button, type ButtonKind, type Reason } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Note } from "@/ui/states";
-import { type Reason } from "@/ui/because";
 import { useNoLine } from "@/ui/useNoLine";
 
 interface FormDialogProps {

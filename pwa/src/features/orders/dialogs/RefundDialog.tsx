@@ -2,19 +2,19 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
+import type { OrderDetails } from "@/shared/orders/model";
+import type { OrderRefund } from "@/shared/orders/pageModel";
+import { orderKeys } from "@/shared/orders/queries";
+import { UnitChoice } from "@/shared/orders/UnitChoice";
+import { type Choice, everything, stillThere } from "@/shared/orders/units";
 import { toast } from "@/shell/toast";
 import { Checkbox, TextArea } from "@/ui/Field";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
-import type { OrderDetails } from "@/shared/orders/model";
-import type { OrderRefund } from "@/shared/orders/pageModel";
-import { orderKeys } from "@/shared/orders/queries";
-import { askRefund, feeOf, isAllChosen, refusalOf, usePreview, type RefundForm, type RefundMode } from "../refunds";
+import { askRefund, feeOf, isAllChosen, type RefundForm, type RefundMode, refusalOf, usePreview } from "../refunds";
 import { FormDialog } from "./FormDialog";
 import { HandBack, handedSum, openPayouts, useHandingBack } from "./HandBack";
 import { RefundSum } from "./RefundSum";
-import { everything, stillThere, type Choice } from "@/shared/orders/units";
-import { UnitChoice } from "@/shared/orders/UnitChoice";
 
 interface RefundDialogProps {
   readonly order: OrderDetails;

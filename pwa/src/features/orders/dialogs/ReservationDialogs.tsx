@@ -3,14 +3,14 @@ import { useState } from "react";
 import { serverNow } from "@/api/clock";
 import { ApiError, errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
+import type { OrderDetails } from "@/shared/orders/model";
+import type { OrderReservation } from "@/shared/orders/pageModel";
+import { orderKeys } from "@/shared/orders/queries";
 import { toast } from "@/shell/toast";
 import { Field, Segment, Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { formatMoney, toMinor } from "@/ui/money";
-import type { OrderDetails } from "@/shared/orders/model";
-import { extendReservation, markPurchased, payReservation, sendLink, useClients, type CounterWay } from "../orderCalls";
-import type { OrderReservation } from "@/shared/orders/pageModel";
-import { orderKeys } from "@/shared/orders/queries";
+import { type CounterWay, extendReservation, markPurchased, payReservation, sendLink, useClients } from "../orderCalls";
 import { FormDialog } from "./FormDialog";
 import { emailProblem, linkProblem } from "./texts";
 

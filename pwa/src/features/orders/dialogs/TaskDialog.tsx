@@ -1,7 +1,7 @@
 import { textsOf } from "@/i18n/i18n";
 import type { OrderDetails } from "@/shared/orders/model";
-import { closeTask } from "../orderCalls";
 import type { MoneyTask } from "@/shared/orders/pageModel";
+import { closeTask } from "../orderCalls";
 import { TextDialog } from "./TextDialog";
 
 interface TaskDialogProps {

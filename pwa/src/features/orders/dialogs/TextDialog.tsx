@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { errorMessage, newerIn } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
+import { type OrderDetails, orderFromWire } from "@/shared/orders/model";
+import { orderKeys } from "@/shared/orders/queries";
 import { toast } from "@/shell/toast";
 import { Field, TextArea } from "@/ui/Field";
 import { Note } from "@/ui/states";
-import { orderFromWire, type OrderDetails } from "@/shared/orders/model";
 import type { EditBase } from "../orderCalls";
-import { orderKeys } from "@/shared/orders/queries";
 import { FormDialog } from "./FormDialog";
 
 interface TextDialogProps {

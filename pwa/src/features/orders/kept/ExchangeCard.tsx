@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { confirm } from "@/ui/confirm";
+import type { OrderDetails } from "@/shared/orders/model";
+import type { WaitingExchange } from "@/shared/orders/pageModel";
 import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { Card, Facts } from "@/ui/Card";
+import { confirm } from "@/ui/confirm";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
-import type { OrderDetails } from "@/shared/orders/model";
-import type { WaitingExchange } from "@/shared/orders/pageModel";
 import { useNoLine } from "@/ui/useNoLine";
 import { CardPage } from "../dialogs/CardPage";
 import { PayDialog } from "../dialogs/ReservationDialogs";

@@ -1,18 +1,18 @@
-import { inLine } from "@/i18n/apart";
 import { useState } from "react";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { confirm } from "@/ui/confirm";
+import type { OrderDetails } from "@/shared/orders/model";
+import type { OrderReservation } from "@/shared/orders/pageModel";
 import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { Card, Facts } from "@/ui/Card";
+import { confirm } from "@/ui/confirm";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
-import { ExtendDialog, PayDialog, PurchasedDialog } from "../dialogs/ReservationDialogs";
-import type { OrderDetails } from "@/shared/orders/model";
-import { cancelReservation, useDeskCall } from "../orderCalls";
-import type { OrderReservation } from "@/shared/orders/pageModel";
 import { useNoLine } from "@/ui/useNoLine";
+import { ExtendDialog, PayDialog, PurchasedDialog } from "../dialogs/ReservationDialogs";
+import { cancelReservation, useDeskCall } from "../orderCalls";
 import { TimeLeft } from "./TimeLeft";
 
 interface ReservationCardProps {

@@ -5,7 +5,7 @@ import { DayField } from "@/office/DayField";
 import { parseTime } from "@/office/typedDates";
 import { instantsOf, wallTimeAt, writeTime } from "@/office/wallClock";
 import { Field, Select } from "@/ui/Field";
-import { CHANNELS, GATEWAYS, NO_PERFORMANCE, STATUSES, type Filters, type PerformanceChoice } from "../listModel";
+import { CHANNELS, type Filters, GATEWAYS, NO_PERFORMANCE, type PerformanceChoice, STATUSES } from "../listModel";
 import { filterChoices } from "../listQueries";
 import type { FiltersProps } from "./OrderFilters";
 

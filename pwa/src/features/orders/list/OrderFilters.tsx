@@ -1,13 +1,13 @@
-import { inLine } from "@/i18n/apart";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { Filters as Narrowing, type SetFilter } from "@/office/Filters";
 import { late, useReady } from "@/shell/late";
 import { Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { useDayText } from "@/ui/useDayText";
-import { LISTS, NO_FILTERS, NO_PERFORMANCE, type Filters, type OrderList, type PerformanceChoice } from "../listModel";
+import { type Filters, LISTS, NO_FILTERS, NO_PERFORMANCE, type OrderList, type PerformanceChoice } from "../listModel";
 import { filterChoices } from "../listQueries";
 
 /** The fields, which a list is read without. */

@@ -2,15 +2,14 @@ import { useNavigate } from "react-router-dom";
 import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
 import { mayExchangeRow } from "@/shared/orders/exchanging";
+import type { OrderRow } from "@/shared/orders/model";
 import { useRights } from "@/shell/rights";
-import { confirm } from "@/ui/confirm";
 import { useUser } from "@/shell/session";
-import type { MenuAction } from "@/ui/PressMenu";
-import { RowMenu } from "@/ui/RowMenu";
+import { confirm } from "@/ui/confirm";
+import { type MenuAction, RowMenu } from "@/ui/PressMenu";
+import { useNoLine } from "@/ui/useNoLine";
 import { mayRemoveUser, mayTellBuyer } from "../listModel";
 import { useBuyerFile, useRemoveUser } from "../listQueries";
-import type { OrderRow } from "@/shared/orders/model";
-import { useNoLine } from "@/ui/useNoLine";
 
 /** What can be done with an order from the list (spec part 3, section 2.6). */
 export function OrderRowMenu({ order }: { readonly order: OrderRow }) {

@@ -1,15 +1,14 @@
-import { useMemo, type ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { serverNow } from "@/api/clock";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import type { ListColumn } from "@/office/ListScreen";
-import { CopyId } from "@/ui/CopyId";
-import { useFormat } from "@/ui/format";
-import { formatMoney } from "@/ui/money";
-import { zoneName } from "@/ui/zones";
 import type { OrderRow } from "@/shared/orders/model";
-import type { OrderList } from "../listModel";
+import { CopyId } from "@/ui/CopyId";
+import { useFormat, zoneName } from "@/ui/format";
+import { formatMoney } from "@/ui/money";
 import { StatusChips } from "../components/StatusChips";
+import type { OrderList } from "../listModel";
 
 /** Below the buyer's name: their address, and where there is none who sold it, by which it is found. */
 function whence({ email, name, seller }: OrderRow): string {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { hasUnsaved } from "@/ui/unsaved";
+import { hasUnsaved } from "@/ui/confirm";
 import { NewPassword } from "./NewPassword";
 
 afterEach(cleanup);

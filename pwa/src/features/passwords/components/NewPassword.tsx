@@ -4,13 +4,11 @@ import { useEffect, useEffectEvent, useId, type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { SaidTogether } from "@/ui/Field";
+import { SaidTogether, PasswordField } from "@/ui/Field";
 import { PasswordRules } from "@/shared/security/PasswordRules";
-import { useUnsaved } from "@/ui/unsaved";
-import { PasswordField } from "@/ui/PasswordField";
-import { sayAtField } from "@/ui/refusals";
+import { useUnsaved } from "@/ui/confirm";
+import { sayAtField, useErrorsTogether } from "@/ui/useErrorsTogether";
 import { Note } from "@/ui/states";
-import { useErrorsTogether } from "@/ui/useErrorsTogether";
 import { newPasswordForm, NO_PASSWORD, type NewPasswordForm } from "../passwords";
 
 interface NewProps {

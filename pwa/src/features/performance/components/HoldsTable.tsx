@@ -5,7 +5,7 @@ import { Chip } from "@/ui/Chip";
 import { LiveFigure, Meter } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
-import { ordersOf, soldOf, sumOf, type PerformanceView } from "../model";
+import { ordersOf, type PerformanceView, soldOf, sumOf } from "../model";
 import { Counts } from "./Totals";
 import "@/ui/table.css";
 

@@ -4,7 +4,7 @@ import { Card } from "@/ui/Card";
 import { Icon, type IconName } from "@/ui/Icon";
 import { LiveFigure, Meter } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
-import { doorLogOf, earnedBy, sumOf, type PerformanceView } from "../model";
+import { doorLogOf, earnedBy, type PerformanceView, sumOf } from "../model";
 import { Counts } from "./Totals";
 
 /** What can be looked at more closely. */

@@ -1,5 +1,5 @@
-import { inLine } from "@/i18n/apart";
 import { useState } from "react";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { statusText, type Tab } from "@/shared/orders/model";
 import { Chip } from "@/ui/Chip";

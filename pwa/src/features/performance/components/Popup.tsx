@@ -1,10 +1,10 @@
 import { Suspense } from "react";
-import { lazy } from "@/shell/lazy";
+import { lazy } from "@/shell/late";
 import type { PerformanceView } from "../model";
+import { WallsDialog } from "../walls/WallsDialog";
 import type { Look } from "./Looks";
 import { OrdersDialog } from "./OrdersDialog";
 import { UpsellsDialog } from "./UpsellsDialog";
-import { WallsDialog } from "../walls/WallsDialog";
 
 const TeamStatsDialog = lazy(() => import("@/shared/teams/TeamStatsDialog"));
 

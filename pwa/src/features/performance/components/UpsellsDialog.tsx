@@ -5,7 +5,7 @@ import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
-import { earnedBy, ordersOf, sumOf, type PerformanceView, type SoldUpsell } from "../model";
+import { earnedBy, ordersOf, type PerformanceView, type SoldUpsell, sumOf } from "../model";
 import { Counts } from "./Totals";
 import "@/ui/table.css";
 

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { BarChart, LineChart } from "@/ui/charts/Chart";
 import type { ChartData } from "@/ui/charts/chart";

@@ -1,19 +1,20 @@
-import { inLine } from "@/i18n/apart";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useState } from "react";
 import { Link } from "react-router-dom";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { lazy } from "@/shell/lazy";
-import { ChartWithTable } from "@/ui/charts/ChartWithTable";
+import { lazy } from "@/shell/late";
+import { Bone } from "@/ui/Bone";
 import { Card } from "@/ui/Card";
+import { ChartWithTable } from "@/ui/charts/ChartWithTable";
 import { noonOf, withoutYear } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
-import { Bone, ErrorState, Loading } from "@/ui/states";
+import { ErrorState, Loading } from "@/ui/states";
 import { ordersOf } from "../model";
 import { salesByDay } from "../queries";
-import { newestOf, offBy, type Curve, type CurveDay } from "./model";
+import { type Curve, type CurveDay, newestOf, offBy } from "./model";
 
 const Drawing = lazy(() => import("./CurveDrawing"));
 

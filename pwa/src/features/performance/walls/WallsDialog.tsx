@@ -1,7 +1,7 @@
-import { inLine } from "@/i18n/apart";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverOrigin } from "@/api/client";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { confirm } from "@/ui/confirm";

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
-import type { Shapes, WireData, WireList } from "@/api/wire";
-import { rowsOf } from "@/api/wire";
+import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import { sendChange } from "@/office/editing";
 import { toast } from "@/shell/toast";
 import { newWallFromWire, wallFromWire, type WallScreen } from "./model";

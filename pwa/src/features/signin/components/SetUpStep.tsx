@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { AppSetUp } from "@/shared/security/AppSetUp";
-import { Button } from "@/ui/Button";
-import { Bone, ErrorState, Loading } from "@/ui/states";
-import { isOver, newApp, stepByCode } from "../calls";
 import type { WireAnswer } from "@/shared/security/answer";
+import { AppSetUp } from "@/shared/security/AppSetUp";
+import { Bone } from "@/ui/Bone";
+import { Button } from "@/ui/Button";
+import { ErrorState, Loading } from "@/ui/states";
+import { isOver, newApp, stepByCode } from "../calls";
 
 interface SetUpProps {
   readonly challenge: string;

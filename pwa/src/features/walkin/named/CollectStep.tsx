@@ -5,8 +5,7 @@ import { textsOf } from "@/i18n/i18n";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { useArrival } from "@/shared/sale/useArrival";
-import { BareButton } from "@/ui/BareButton";
-import { Button } from "@/ui/Button";
+import { BareButton, Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
@@ -14,7 +13,7 @@ import { ErrorState, Note } from "@/ui/states";
 import { useDebounced } from "@/ui/useDebounced";
 import { Till } from "../till/Till";
 import type { Sale } from "../useSale";
-import { collectReservation, namedReservations, type Named } from "./calls";
+import { collectReservation, type Named, namedReservations } from "./calls";
 
 const TYPING_MS = 200;
 

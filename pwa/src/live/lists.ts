@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+
+interface Versioned {
+  readonly version: number;
+}
+
+/** Keeps what we hold unless the frame is newer, since frames may be late or doubled. Made for `setQueryData`. */
+export function newest<T extends Versioned>(incoming: T) {
+  return (held: T | undefined): T => (held && held.version >= incoming.version ? held : incoming);
+}
+
+/**
+ * Patches the rows that a list already shows and leaves the others alone: a list that is filtered, sorted or paged
+ * gets no new rows from a frame. It returns the same array when nothing changed.
+ */
+export function patchRows<Row extends Versioned, Id>(
+  held: readonly Row[],
+  items: readonly Row[],
+  idOf: (row: Row) => Id,
+): readonly Row[] {
+  const incoming = new Map(items.map((item) => [idOf(item), item]));
+  let changed = false;
+  const rows = held.map((row) => {
+    const item = incoming.get(idOf(row));
+    if (!item || item.version <= row.version) return row;
+    changed = true;
+    return item;
+  });
+  return changed ? rows : held;
+}
+
+/** Runs at once, then at most once in so many milliseconds, however often it is called; the last call always runs. */
+export function useAtMostEvery(milliseconds: number, run: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isAskedFor = useRef(false);
+  const runNow = useEffectEvent(run);
+  const go = useRef<() => void>(undefined);
+
+  useEffect(() => {
+    go.current = () => {
+      isAskedFor.current = false;
+      runNow();
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        if (isAskedFor.current) go.current?.();
+      }, milliseconds);
+    };
+    return () => clearTimeout(timer.current);
+  }, [milliseconds]);
+
+  return useCallback(() => {
+    isAskedFor.current = true;
+    if (timer.current === undefined) go.current?.();
+  }, []);
+}
