@@ -76,7 +76,7 @@ for (const size of SIZES) {
 
     const page = await openAs(organiser, { size });
     const buyers = await (await DashboardPage.open(page)).openBuyers("The Cellar", "Evening");
-    await expect(buyers.says("1 bought · 1 in progress")).toBeVisible();
+    await expect(buyers.says("1 order bought · 1 in progress")).toBeVisible();
     await expect(buyers.names, "what is bought comes first").toHaveText(["Ada Byron", "No name"]);
     await expect(buyers.order("Ada Byron")).toContainText("Paid");
     await expect(buyers.order("In progress")).toContainText("Not paid yet");
@@ -102,7 +102,7 @@ for (const size of SIZES) {
     await buyers.admit(2, "Ada Byron");
     await expect(buyers.order("Ada Byron")).toContainText("3 of 3");
     await buyers.narrowTo("All");
-    await expect(buyers.says("3 of 5 admitted")).toBeVisible();
+    await expect(buyers.says("3 of 5 tickets admitted")).toBeVisible();
 
     // As the specification has them: every table, each 200 px high.
     await buyers.shorten();

@@ -76,6 +76,7 @@ def test_order_page_shows_buyer_tickets_and_upsells(api, performance):
 
     order.refresh_from_db()
     payment = order.payment
+    assert payment.paid_at is not None
     assert body["data"] == [
         {
             "eventticketdetailid": order.pk,

@@ -36,6 +36,7 @@ export default function BuyersDialog({ where, name, startsAt, zone, onClose }: B
   const [narrowed, setNarrowed] = useState<Narrowed>(EVERYBODY);
   const search = useDebounced(narrowed.search.trim(), SEARCH_DELAY_MS);
   const { query, buyers, purchases, teams, counts } = useBuyers(where, { ...narrowed, search });
+  const isNarrowed = search !== "" || narrowed.attendance !== EVERYBODY.attendance;
   const change = () => {
     storage.write(SHORT, isShort ? "0" : "1");
     setShort(!isShort);
@@ -57,7 +58,7 @@ export default function BuyersDialog({ where, name, startsAt, zone, onClose }: B
       aside={<IconButton icon={isShort ? "widen" : "narrow"} label={t(isShort ? "tall" : "short")} onClick={change} />}
       padded={false}
       onClose={onClose}
-      footer={<Files where={where} isEmpty={counts?.orders === 0} />}
+      footer={<Files where={where} isNarrowed={isNarrowed} isEmpty={!isNarrowed && counts?.orders === 0} />}
     >
       <div className={`buyers ${isShort ? "is-short" : "is-tall"}`}>
         <Parts
@@ -98,7 +99,14 @@ const SHORT = "foyer-buyers-short";
 const SEARCH_DELAY_MS = 250;
 const FORMS: readonly FileForm[] = ["pdf", "xlsx"];
 
-function Files({ where, isEmpty }: { readonly where: Where; readonly isEmpty: boolean }) {
+interface FilesProps {
+  readonly where: Where;
+  readonly isNarrowed: boolean;
+  readonly isEmpty: boolean;
+}
+
+/** The files hold everybody, whatever the list is narrowed to. */
+function Files({ where, isNarrowed, isEmpty }: FilesProps) {
   const t = textsOf("buyers");
   const noLine = useNoLine();
   const mine = useRights();
@@ -113,7 +121,7 @@ function Files({ where, isEmpty }: { readonly where: Where; readonly isEmpty: bo
       because={noLine ?? mine.because("export_orders") ?? (isEmpty && t("exports:empty"))}
       onClick={() => file.mutate(form)}
     >
-      {t(`export.${form}`)}
+      {t(isNarrowed ? `exportAll.${form}` : `export.${form}`)}
     </Button>
   ));
 }

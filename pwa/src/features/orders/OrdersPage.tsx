@@ -155,7 +155,7 @@ interface NoOrdersProps {
 function NoOrders({ hasToChoose, isWhole, isOwnDay }: NoOrdersProps) {
   const t = textsOf("orders");
   if (hasToChoose) return <EmptyState icon="receipt" text={t("common:selectCustomer")} />;
-  if (isOwnDay) return <EmptyState icon="receipt" text={t("noneToday")} />;
+  if (isOwnDay) return <EmptyState icon="receipt" title={t("noneToday")} />;
   if (!isWhole) return <EmptyState icon="receipt" />;
   return (
     <EmptyState

@@ -104,7 +104,7 @@ function CardAsked({ before, currency, isReady, isBusy, isAlone, error, onTyped,
         total={
           <p className="fy-due">
             <span>{t("sale:giftCard.title")}</span>
-            <b>{isAmount(amount) ? formatMoney(amountOf(amount), currency) : ""}</b>
+            <b>{formatMoney(isAmount(amount) ? amountOf(amount) : "0", currency)}</b>
           </p>
         }
         work={
