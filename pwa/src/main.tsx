@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   startIonic({ mode: "md", animated: !window.matchMedia("(prefers-reduced-motion: reduce)").matches });
   tellMaker(makerOfSession);
   watchForTheEnd();
-  line.pollBy(async (...how) => (await import("@/live/polling")).makePolling(...how));
+  line.pollBy(async (...how) => (await import("@/live/readTopics")).makePolling(...how));
   startLive(parts.network, parts.foreground);
   startUpdates();
   watchStorageTroubles();

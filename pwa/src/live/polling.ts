@@ -1,7 +1,4 @@
-import { api } from "@/api/client";
-import { asRecord } from "@/api/reply";
-import type { Shapes } from "@/api/wire";
-import { type MakePolling, POLL_EVERY_MS } from "./line";
+import { POLL_EVERY_MS } from "./line";
 import type { TopicRequest } from "./topicSubscriptions";
 import type { Timers, TopicNews } from "./wire";
 
@@ -77,22 +74,3 @@ export class Polling {
     this.after(this.isWanted ? SOON_MS : POLL_EVERY_MS);
   }
 }
-
-const TIMEOUT_MS = 10_000;
-/** The most topics that the server takes in one call. */
-const MOST_A_CALL = 100;
-
-/** Reads what topics show by HTTP, each as a socket that subscribes would be answered. */
-const readTopics: ReadTopics = async (topics) => {
-  const news: Record<string, TopicNews> = {};
-  for (let start = 0; start < topics.length; start += MOST_A_CALL) {
-    const some = topics.slice(start, start + MOST_A_CALL);
-    const body = { topics: some.map((each) => (typeof each === "string" ? { topic: each } : each)) };
-    const reply = await api.post<Shapes["TopicsOut"]>("/live/topics", body, { timeout: TIMEOUT_MS });
-    if (!asRecord(reply.topics)) throw new Error("The reply tells of no topics");
-    Object.assign(news, reply.topics);
-  }
-  return news;
-};
-
-export const makePolling: MakePolling = (hooks, timers) => Promise.resolve(new Polling(readTopics, timers, hooks));
