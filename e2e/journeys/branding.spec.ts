@@ -56,6 +56,7 @@ for (const size of SIZES) {
     await closeDialog(page, "Preview");
 
     const publish = await screen.askToPublishStyle();
+    await publish.checked();
     const warning = publish.dialog.getByRole("listitem").filter({ hasText: "Warning, Colours on a dark device:" });
     await expect(warning).toContainText("The contrast of the accent on the surface is 2.1: from 4.5 on");
     await expectNoBarrier(page);

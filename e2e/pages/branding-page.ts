@@ -173,6 +173,11 @@ export class PublishDialog {
     return new PublishDialog(page, dialog);
   }
 
+  /** Each step of the widget is drawn, in each light, to see whether buyers can read it: a busy machine takes its time. */
+  async checked(): Promise<void> {
+    await expect(this.dialog.getByText("Loading...", { exact: true })).toBeHidden({ timeout: 60_000 });
+  }
+
   async publish(): Promise<void> {
     await this.dialog.getByRole("button", { name: "Publish changes" }).click();
     await expect(this.page.getByText("Published Successfully", { exact: true }).first()).toBeVisible();

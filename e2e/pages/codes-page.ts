@@ -132,9 +132,10 @@ export class CodeFormPage {
     await new ComboPart(this.page, "Add an event").choose(name);
   }
 
-  /** Takes an event from the list, without typing. */
+  /** Takes an event from the list, without typing; its last date fills in when the code ends. */
   async pickEvent(name: string): Promise<void> {
     await new ComboPart(this.page, "Add an event").pick(name);
+    await expect(this.field("Available end date")).not.toHaveValue("");
   }
 
   async press(button: string): Promise<void> {
