@@ -34,9 +34,9 @@ for (const size of SIZES) {
     await expect((await upload.kept()).getByText("Nothing was left out: buyers get all of it.")).toBeVisible();
     await closeDialog(page, "Left out of the stylesheet");
 
-    const asked = await screen.askToPublishStyle();
-    await asked.checked();
-    const { dialog } = asked;
+    const publishing = await screen.askToPublishStyle();
+    await publishing.checked();
+    const { dialog } = publishing;
     const wrong = dialog.getByRole("list", { name: "What is wrong" }).getByRole("listitem");
     const contrast = (needed: string) => `The contrast with what is behind it is 1.0: it has to be ${needed} or more`;
     await expect(wrong.filter({ hasText: "Error, Tickets, light, total “£31.00”:" })).toContainText(contrast("3.0"));
