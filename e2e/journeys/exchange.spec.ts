@@ -1,6 +1,6 @@
 import type { Api } from "../api";
 import { expectNoBarrier, expectNoBarrierInAnyLight } from "../barriers";
-import { CORE_SAME_ON_BOTH, SAME_ON_BOTH, expect, SIZES, test } from "../fixtures";
+import { CORE_SAME_ON_BOTH, SAME_ON_BOTH, expect, test } from "../fixtures";
 import { shortId } from "../house";
 import { openedDialog } from "../pages/dialog-part";
 import { EventSettingsPage } from "../pages/event-settings-page";
@@ -36,82 +36,74 @@ async function sold(api: Api, tickets: number) {
   return { name, event, ...sale };
 }
 
-for (const size of SIZES) {
-  test(
-    `two tickets go to a dearer date from the list, for cash, at ${size}`,
-    size === "desktop" ? CORE_SAME_ON_BOTH : SAME_ON_BOTH,
-    async ({ apiFor, openAs }) => {
-      const { name, order } = await sold(await apiFor("organiser"), 2);
-      const page = await openAs("organiser", { size });
-      const orders = await OrdersPage.open(page);
-      await expect(orders.rows(name)).toBeVisible();
-      await orders
-        .rows(name)
-        .getByRole("button", { name: /^More for/ })
-        .click();
-      await page.getByRole("button", { name: "Exchange ticket" }).click();
-      const exchange = await ExchangePage.arrived(page);
+test("two tickets go to a dearer date from the list, for cash", CORE_SAME_ON_BOTH, async ({ apiFor, openAs }) => {
+  const { name, order } = await sold(await apiFor("organiser"), 2);
+  const page = await openAs("organiser", { size: "desktop" });
+  const orders = await OrdersPage.open(page);
+  await expect(orders.rows(name)).toBeVisible();
+  await orders
+    .rows(name)
+    .getByRole("button", { name: /^More for/ })
+    .click();
+  await page.getByRole("button", { name: "Exchange ticket" }).click();
+  const exchange = await ExchangePage.arrived(page);
 
-      // Without a date there is nothing to price.
-      await exchange.press();
-      await expect(exchange.says("Please choose any one date")).toBeVisible();
-      await page.getByLabel("Number of tickets").fill("3");
-      await expect(exchange.says("Please enter a value less than 3")).toBeVisible();
-      await page.getByLabel("Number of tickets").fill("2");
-      await exchange.choose(DEARER);
-      await expect(exchange.show("12:00PM")).toBeChecked();
-      await expect(page.getByText("10 left", { exact: true })).toBeVisible();
-      // The difference stands before anything is pressed.
-      await expect(exchange.price).toContainText(/To charge\s*£20\.00/);
-      await expectNoBarrierInAnyLight(page);
+  // Without a date there is nothing to price.
+  await exchange.press();
+  await expect(exchange.says("Please choose any one date")).toBeVisible();
+  await page.getByLabel("Number of tickets").fill("3");
+  await expect(exchange.says("Please enter a value less than 3")).toBeVisible();
+  await page.getByLabel("Number of tickets").fill("2");
+  await exchange.choose(DEARER);
+  await expect(exchange.show("12:00PM")).toBeChecked();
+  await expect(page.getByText("10 left", { exact: true })).toBeVisible();
+  // The difference stands before anything is pressed.
+  await expect(exchange.price).toContainText(/To charge\s*£20\.00/);
+  await expectNoBarrierInAnyLight(page);
 
-      const confirmation = await exchange.exchange();
-      await expect(confirmation.line("To charge")).toContainText("£20.00");
-      await expectNoBarrier(page);
-      await confirmation.button("Continue with charge").click();
-      await confirmation.takeCash("50", "£30.00");
-      await confirmation.isMade();
-      await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
-      const after = await OrderPage.arrived(page);
-      await expect(after.units.getByText("Replaced by an updated order").filter({ visible: true })).toHaveCount(2);
-      await expect(after.card("Order history")).toContainText("Tickets exchanged");
-      await expect(after.card("Order history")).toContainText("£20.00 charged");
-    },
-  );
-}
+  const confirmation = await exchange.exchange();
+  await expect(confirmation.line("To charge")).toContainText("£20.00");
+  await expectNoBarrier(page);
+  await confirmation.button("Continue with charge").click();
+  await confirmation.takeCash("50", "£30.00");
+  await confirmation.isMade();
+  await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
+  const after = await OrderPage.arrived(page);
+  await expect(after.units.getByText("Replaced by an updated order").filter({ visible: true })).toHaveCount(2);
+  await expect(after.card("Order history")).toContainText("Tickets exchanged");
+  await expect(after.card("Order history")).toContainText("£20.00 charged");
+});
 
-for (const size of SIZES) {
-  test(
-    `a cheaper date gives back what it costs less, from the order's page, at ${size}`,
-    SAME_ON_BOTH,
-    async ({ apiFor, openAs }) => {
-      const { order } = await sold(await apiFor("organiser"), 2);
-      const page = await openAs("organiser", { size });
-      const before = await OrderPage.open(page, order);
-      const steps = await ExchangeSteps.open(page);
-      await expectNoBarrier(page);
-      await steps.goOn();
-      await steps.goOn();
-      await expect(steps.says("Please choose any one date")).toBeVisible();
-      await expect(steps.says("Current order")).toBeVisible();
-      await steps.chooseShow(/£15\.00/);
-      await expect(steps.price).toContainText(/To refund\s*£10\.00/);
-      await expectNoBarrier(page);
-      await steps.goOn();
-      const confirmation = await steps.confirmation();
-      await expect(confirmation.line("To refund")).toContainText("£10.00");
-      await expect(confirmation.dialog.getByText("£10.00 will be refunded by cash")).toBeVisible();
-      await expect(confirmation.button("Continue without refund")).toBeEnabled();
-      await expectNoBarrier(page);
-      await confirmation.button("Continue with refund").click();
-      await confirmation.isMade();
-      await expect(before.card("Refunds")).toContainText("Exchange for cheaper tickets");
-      await expect(before.card("Refunds")).toContainText("£10.00 in cash is still to be handed back.");
-      await before.handBack("£10.00");
-      await expect(before.card("Refunds")).toContainText("£10.00 was handed back in cash: ");
-    },
-  );
-}
+test(
+  "a cheaper date gives back what it costs less, from the order's page",
+  SAME_ON_BOTH,
+  async ({ apiFor, openAs }) => {
+    const { order } = await sold(await apiFor("organiser"), 2);
+    const page = await openAs("organiser", { size: "phone" });
+    const before = await OrderPage.open(page, order);
+    const steps = await ExchangeSteps.open(page);
+    await expectNoBarrier(page);
+    await steps.goOn();
+    await steps.goOn();
+    await expect(steps.says("Please choose any one date")).toBeVisible();
+    await expect(steps.says("Current order")).toBeVisible();
+    await steps.chooseShow(/£15\.00/);
+    await expect(steps.price).toContainText(/To refund\s*£10\.00/);
+    await expectNoBarrier(page);
+    await steps.goOn();
+    const confirmation = await steps.confirmation();
+    await expect(confirmation.line("To refund")).toContainText("£10.00");
+    await expect(confirmation.dialog.getByText("£10.00 will be refunded by cash")).toBeVisible();
+    await expect(confirmation.button("Continue without refund")).toBeEnabled();
+    await expectNoBarrier(page);
+    await confirmation.button("Continue with refund").click();
+    await confirmation.isMade();
+    await expect(before.card("Refunds")).toContainText("Exchange for cheaper tickets");
+    await expect(before.card("Refunds")).toContainText("£10.00 in cash is still to be handed back.");
+    await before.handBack("£10.00");
+    await expect(before.card("Refunds")).toContainText("£10.00 was handed back in cash: ");
+  },
+);
 
 test(
   "what a cheaper date leaves is credit where its event gives it, on a phone",
@@ -151,81 +143,72 @@ test(
   },
 );
 
-for (const size of SIZES) {
-  test(
-    `one of three goes elsewhere, with an order of its own, and each leads to the other, at ${size}`,
-    SAME_ON_BOTH,
-    async ({ apiFor, openAs }) => {
-      const { order, tickets } = await sold(await apiFor("organiser"), 3);
-      const page = await openAs("organiser", { size });
-      const exchange = await ExchangePage.open(page, order);
-      for (const { ticket } of tickets.slice(1)) await exchange.uncheck(ticket);
-      await exchange.choose(OWN);
-      await exchange.press();
-      await expect(
-        exchange.says(
-          "Since you are exchanging the same performance, please choose all tickets and reselect your seats.",
-        ),
-      ).toBeVisible();
-      await exchange.choose(DEARER);
-      const confirmation = await exchange.exchange();
-      await expect(confirmation.button("Continue with charge")).toBeEnabled();
-      await confirmation.button("Continue").click();
-      await confirmation.isMade();
-      await expect(page).not.toHaveURL(/ExchangeTicket/);
-      await expect(page).not.toHaveURL(new RegExp(`/OrderDetails/${order}$`));
-      const made = await OrderPage.arrived(page);
-      await expect(made.card("Order history")).toContainText("£10.00 waived");
-      await made.page.getByRole("link", { name: `Exchanged from order ${order}` }).click();
-      await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
-      await expect(page.getByRole("link", { name: /^New tickets: order / })).toBeVisible();
-    },
-  );
-}
-
-for (const size of SIZES) {
-  test(`an equal date is taken in two presses while another manager sees it live, at ${size}`, async ({
-    apiFor,
-    openAs,
-  }) => {
-    const { order } = await sold(await apiFor("organiser"), 2);
-    const mine = await ExchangePage.open(await openAs("organiser", { size }), order);
-    const theirs = await ExchangePage.open(await openAs("owner"), order);
-    const watched = await OrderPage.open(await openAs("owner", { size: "phone" }), order);
-    await theirs.choose(EQUAL);
-    await expect(theirs.page.getByText("10 left", { exact: true })).toBeVisible();
-    await mine.choose(EQUAL);
-    const confirmation = await mine.exchange();
-    await expect(confirmation.line("Difference")).toContainText("£0.00");
-    await confirmation.button("Continue").click();
-    await confirmation.isMade();
-    await expect(theirs.page.getByText("8 left", { exact: true })).toBeVisible();
-    await expect(watched.card("Order history")).toContainText("Tickets exchanged");
-    await expect(watched.units.getByText("Replaced by an updated order").filter({ visible: true })).toHaveCount(2);
-  });
-}
-
-for (const size of SIZES) {
-  test(`seats of teams are selected for the new tickets, at ${size}`, SAME_ON_BOTH, async ({ apiFor, openAs }) => {
-    const api = await apiFor("organiser");
-    const rows = [OWN, EQUAL].map((day) => aPerformance(day, "12:00", { price: 20, tickets: 7 }));
-    const { performances } = await api.createEvent(`Cup ${shortId()}`, aSheet(rows), TEAMS, VENUE);
-    const { order } = await api.sellPlaces(performances[0] ?? 0, "Reds", [1, 2]);
-    const page = await openAs("organiser", { size });
+test(
+  "one of three goes elsewhere, with an order of its own, and each leads to the other",
+  SAME_ON_BOTH,
+  async ({ apiFor, openAs }) => {
+    const { order, tickets } = await sold(await apiFor("organiser"), 3);
+    const page = await openAs("organiser", { size: "phone" });
     const exchange = await ExchangePage.open(page, order);
-    await exchange.choose(EQUAL);
-    await expect(exchange.places.place("Reds", 1, "select")).toBeVisible();
+    for (const { ticket } of tickets.slice(1)) await exchange.uncheck(ticket);
+    await exchange.choose(OWN);
     await exchange.press();
-    await expect(exchange.says("Please select the Team Players")).toBeVisible();
-    await exchange.places.choose("Reds", 4);
-    await exchange.press();
-    await expect(exchange.says("Please select 2 seats")).toBeVisible();
-    await exchange.places.choose("Blues", 1);
-    await expectNoBarrierInAnyLight(page);
+    await expect(
+      exchange.says(
+        "Since you are exchanging the same performance, please choose all tickets and reselect your seats.",
+      ),
+    ).toBeVisible();
+    await exchange.choose(DEARER);
     const confirmation = await exchange.exchange();
+    await expect(confirmation.button("Continue with charge")).toBeEnabled();
     await confirmation.button("Continue").click();
     await confirmation.isMade();
+    await expect(page).not.toHaveURL(/ExchangeTicket/);
+    await expect(page).not.toHaveURL(new RegExp(`/OrderDetails/${order}$`));
+    const made = await OrderPage.arrived(page);
+    await expect(made.card("Order history")).toContainText("£10.00 waived");
+    await made.page.getByRole("link", { name: `Exchanged from order ${order}` }).click();
     await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
-    await expect(page.getByText("Reds: 4; Blues: 1")).toBeVisible();
-  });
-}
+    await expect(page.getByRole("link", { name: /^New tickets: order / })).toBeVisible();
+  },
+);
+
+test("an equal date is taken in two presses while another manager sees it live", async ({ apiFor, openAs }) => {
+  const { order } = await sold(await apiFor("organiser"), 2);
+  const mine = await ExchangePage.open(await openAs("organiser", { size: "desktop" }), order);
+  const theirs = await ExchangePage.open(await openAs("owner"), order);
+  const watched = await OrderPage.open(await openAs("owner", { size: "phone" }), order);
+  await theirs.choose(EQUAL);
+  await expect(theirs.page.getByText("10 left", { exact: true })).toBeVisible();
+  await mine.choose(EQUAL);
+  const confirmation = await mine.exchange();
+  await expect(confirmation.line("Difference")).toContainText("£0.00");
+  await confirmation.button("Continue").click();
+  await confirmation.isMade();
+  await expect(theirs.page.getByText("8 left", { exact: true })).toBeVisible();
+  await expect(watched.card("Order history")).toContainText("Tickets exchanged");
+  await expect(watched.units.getByText("Replaced by an updated order").filter({ visible: true })).toHaveCount(2);
+});
+
+test("seats of teams are selected for the new tickets", SAME_ON_BOTH, async ({ apiFor, openAs }) => {
+  const api = await apiFor("organiser");
+  const rows = [OWN, EQUAL].map((day) => aPerformance(day, "12:00", { price: 20, tickets: 7 }));
+  const { performances } = await api.createEvent(`Cup ${shortId()}`, aSheet(rows), TEAMS, VENUE);
+  const { order } = await api.sellPlaces(performances[0] ?? 0, "Reds", [1, 2]);
+  const page = await openAs("organiser", { size: "phone" });
+  const exchange = await ExchangePage.open(page, order);
+  await exchange.choose(EQUAL);
+  await expect(exchange.places.place("Reds", 1, "select")).toBeVisible();
+  await exchange.press();
+  await expect(exchange.says("Please select the Team Players")).toBeVisible();
+  await exchange.places.choose("Reds", 4);
+  await exchange.press();
+  await expect(exchange.says("Please select 2 seats")).toBeVisible();
+  await exchange.places.choose("Blues", 1);
+  await expectNoBarrierInAnyLight(page);
+  const confirmation = await exchange.exchange();
+  await confirmation.button("Continue").click();
+  await confirmation.isMade();
+  await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
+  await expect(page.getByText("Reds: 4; Blues: 1")).toBeVisible();
+});

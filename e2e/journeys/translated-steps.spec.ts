@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Api } from "../api";
-import { expect, SIZES, test } from "../fixtures";
+import { expect, test } from "../fixtures";
 import { shortId } from "../house";
 import { loseAnswers } from "../lost-answers";
 import { TheatrePage } from "../pages/theatre-page";
@@ -24,124 +24,115 @@ const SEASON = Array.from({ length: NIGHTS }, (_, place) =>
 );
 const TEAMS = [{ name: "Reds", tickets: 4 }];
 
-for (const size of SIZES) {
-  test(`whoever has the page translated pays for a link at their bank, at ${size}`, async ({
-    house,
-    postbox,
-    openBrowser,
-  }) => {
-    const name = `Season ${shortId()}`;
-    const { api, event, performances } = await house.putOn(name, SEASON);
-    const [soldOut = 0, , third = 0] = performances;
-    await api.sell(soldOut, 2);
-    const { page, errors } = await openTranslated(await openBrowser({ size }));
-    await page.goto(await sendLink(api, postbox, { event, performance: third, name }));
-    const frame = page.frameLocator("iframe");
-    const widget = TheatrePage.inFrame(frame);
-    await expect(widget.timeLeft).toContainText("2 tickets kept for");
-    await expectTranslated(page);
-    await widget.toPayment("Noor Haddad", `noor-${shortId()}@example.org`);
-    await new PaymentElement(frame).fill(cards.redirected);
-    await widget.payNow.click();
-    await page.getByRole("button", { name: "Complete authentication" }).click();
-    await expect(widget.done).toBeVisible();
-    await expectTranslated(page);
+test("whoever has the page translated pays for a link at their bank", async ({ house, postbox, openBrowser }) => {
+  const name = `Season ${shortId()}`;
+  const { api, event, performances } = await house.putOn(name, SEASON);
+  const [soldOut = 0, , third = 0] = performances;
+  await api.sell(soldOut, 2);
+  const { page, errors } = await openTranslated(await openBrowser({ size: "phone" }));
+  await page.goto(await sendLink(api, postbox, { event, performance: third, name }));
+  const frame = page.frameLocator("iframe");
+  const widget = TheatrePage.inFrame(frame);
+  await expect(widget.timeLeft).toContainText("2 tickets kept for");
+  await expectTranslated(page);
+  await widget.toPayment("Noor Haddad", `noor-${shortId()}@example.org`);
+  await new PaymentElement(frame).fill(cards.redirected);
+  await widget.payNow.click();
+  await page.getByRole("button", { name: "Complete authentication" }).click();
+  await expect(widget.done).toBeVisible();
+  await expectTranslated(page);
 
-    // What the bank sends a browser to that knows nothing of the payment, in another language.
-    await page.goto(`/buy/${event}?app=foyer&payid=ORD-AAAAAAAA`);
-    await expect(frame.getByText("We will email your order")).toBeVisible();
-    await expectTranslated(page);
-    await frame.getByRole("button", { name: "Back to the dates" }).click();
-    await frame.getByRole("button", { name: "Buy more tickets" }).click();
-    await frame.getByRole("button", { name: "Deutsch" }).click();
-    await expect(frame.getByRole("heading", { name: "Wählen Sie einen Termin" })).toBeVisible();
-    await expectTranslated(page);
-    await frame.getByRole("button", { name: "English" }).click();
-    await frame.getByRole("table").getByRole("button").first().click();
-    await expect(frame.getByText("Sold out")).toBeVisible();
-    await frame
-      .getByRole("button", { name: /, on sale$/ })
-      .last()
-      .click();
-    await widget.chooseDate("Night");
-    await widget.addTickets(2);
-    await expect(widget.due).toContainText("$40.00");
-    await api.sell(performances.at(-1) ?? 0, 1);
-    await widget.goOn.click();
-    await expect(widget.alert).toContainText("Only 1 left");
-    await widget.takeLeft(1);
-    await expect(widget.due).toContainText("$20.00");
-    await expectTranslated(page);
-    expect(errors).toEqual([]);
-  });
+  // What the bank sends a browser to that knows nothing of the payment, in another language.
+  await page.goto(`/buy/${event}?app=foyer&payid=ORD-AAAAAAAA`);
+  await expect(frame.getByText("We will email your order")).toBeVisible();
+  await expectTranslated(page);
+  await frame.getByRole("button", { name: "Back to the dates" }).click();
+  await frame.getByRole("button", { name: "Buy more tickets" }).click();
+  await frame.getByRole("button", { name: "Deutsch" }).click();
+  await expect(frame.getByRole("heading", { name: "Wählen Sie einen Termin" })).toBeVisible();
+  await expectTranslated(page);
+  await frame.getByRole("button", { name: "English" }).click();
+  await frame.getByRole("table").getByRole("button").first().click();
+  await expect(frame.getByText("Sold out")).toBeVisible();
+  await frame
+    .getByRole("button", { name: /, on sale$/ })
+    .last()
+    .click();
+  await widget.chooseDate("Night");
+  await widget.addTickets(2);
+  await expect(widget.due).toContainText("$40.00");
+  await api.sell(performances.at(-1) ?? 0, 1);
+  await widget.goOn.click();
+  await expect(widget.alert).toContainText("Only 1 left");
+  await widget.takeLeft(1);
+  await expect(widget.due).toContainText("$20.00");
+  await expectTranslated(page);
+  expect(errors).toEqual([]);
+});
 
-  test(`whoever has the page translated uses codes and extras, and hears late of an order, at ${size}`, async ({
-    folder,
-    apiFor,
-    openBrowser,
-  }) => {
-    const shelf = await Shelf.stock(await apiFor("organiser"), folder);
-    await shelf.addUpsell({ name: "T-shirt", price: "12", variants: { Small: 2, Large: 5 } });
-    const drink = await shelf.addUpsell({ name: "Drink", price: "0", isIncluded: true });
-    await shelf.addType({ name: "Seat and drink", price: "25", upsells: [drink] });
-    const [promo, card] = [await shelf.addPromo(), await shelf.addCard("100.00")];
-    const { page, errors } = await openTranslated(await openBrowser({ size }));
-    await page.goto(`/buy/${shelf.event}`);
-    const frame = page.frameLocator("iframe");
-    const widget = TheatrePage.inFrame(frame);
-    await widget.chooseDate(shelf.subcategory);
-    await widget.add("Seat and drink");
-    await widget.goOnToExtras();
-    await widget.add("T-shirt, Large");
-    await widget.codes.give(promo);
-    await expect(widget.line(`Saving with ${promo}`)).toContainText("−£2.50");
-    await expectTranslated(page);
-    await widget.codes.takeOff(promo);
-    await widget.codes.give(promo);
-    await widget.codes.give(card);
-    await expect(widget.due).toContainText("£0.00");
-    await widget.goOn.click();
-    await expect(widget.timeLeft).toContainText("1 ticket kept for");
-    await page.evaluate(() => window.history.back());
-    await expect(widget.change).toBeVisible();
-    await expectTranslated(page);
-    await widget.goOn.click();
+test("whoever has the page translated uses codes and extras, and hears late of an order", async ({
+  folder,
+  apiFor,
+  openBrowser,
+}) => {
+  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+  await shelf.addUpsell({ name: "T-shirt", price: "12", variants: { Small: 2, Large: 5 } });
+  const drink = await shelf.addUpsell({ name: "Drink", price: "0", isIncluded: true });
+  await shelf.addType({ name: "Seat and drink", price: "25", upsells: [drink] });
+  const [promo, card] = [await shelf.addPromo(), await shelf.addCard("100.00")];
+  const { page, errors } = await openTranslated(await openBrowser({ size: "phone" }));
+  await page.goto(`/buy/${shelf.event}`);
+  const frame = page.frameLocator("iframe");
+  const widget = TheatrePage.inFrame(frame);
+  await widget.chooseDate(shelf.subcategory);
+  await widget.add("Seat and drink");
+  await widget.goOnToExtras();
+  await widget.add("T-shirt, Large");
+  await widget.codes.give(promo);
+  await expect(widget.line(`Saving with ${promo}`)).toContainText("−£2.50");
+  await expectTranslated(page);
+  await widget.codes.takeOff(promo);
+  await widget.codes.give(promo);
+  await widget.codes.give(card);
+  await expect(widget.due).toContainText("£0.00");
+  await widget.goOn.click();
+  await expect(widget.timeLeft).toContainText("1 ticket kept for");
+  await page.evaluate(() => window.history.back());
+  await expect(widget.change).toBeVisible();
+  await expectTranslated(page);
+  await widget.goOn.click();
 
-    const repair = await loseAnswers(page);
-    await frame.getByLabel("Name", { exact: true }).fill("Ada Byron");
-    await frame.getByLabel("Email", { exact: true }).fill(`ada-${shortId()}@example.org`);
-    await frame.getByRole("button", { name: "Get tickets" }).click();
-    await expect(frame.getByRole("heading", { name: /^The connection was lost/ })).toBeVisible();
-    await expectTranslated(page);
-    repair();
-    await expect(widget.done).toBeVisible();
-    await expectTranslated(page);
-    expect(errors).toEqual([]);
-  });
+  const repair = await loseAnswers(page);
+  await frame.getByLabel("Name", { exact: true }).fill("Ada Byron");
+  await frame.getByLabel("Email", { exact: true }).fill(`ada-${shortId()}@example.org`);
+  await frame.getByRole("button", { name: "Get tickets" }).click();
+  await expect(frame.getByRole("heading", { name: /^The connection was lost/ })).toBeVisible();
+  await expectTranslated(page);
+  repair();
+  await expect(widget.done).toBeVisible();
+  await expectTranslated(page);
+  expect(errors).toEqual([]);
+});
 
-  test(`whoever has the page translated chooses places that others take, at ${size}`, async ({
-    house,
-    openBrowser,
-  }) => {
-    const rows = [aPerformance(5, "12:00", { price: 0, tickets: 4 })];
-    const { api, event, performances } = await house.putOn(`Cup ${shortId()}`, rows, TEAMS);
-    const { page, errors } = await openTranslated(await openBrowser({ size }));
-    await page.goto(`/buy/${event}`);
-    const widget = TheatrePage.inFrame(page.frameLocator("iframe"));
-    await widget.chooseDate("Free");
-    await widget.places.choose("Reds", 1, 2);
-    await expectTranslated(page);
-    await api.sellPlaces(performances[0] ?? 0, "Reds", [2]);
-    await expect(widget.places.place("Reds", 2, "sold")).toBeVisible();
-    await expectTranslated(page);
-    await widget.places.choose("Reds", 3);
-    await widget.goOn.click();
-    await expect(widget.timeLeft).toContainText("2 tickets kept for");
-    await widget.giveDetails("Ada Byron", `ada-${shortId()}@example.org`);
-    await expectTranslated(page);
-    expect(errors).toEqual([]);
-  });
-}
+test("whoever has the page translated chooses places that others take", async ({ house, openBrowser }) => {
+  const rows = [aPerformance(5, "12:00", { price: 0, tickets: 4 })];
+  const { api, event, performances } = await house.putOn(`Cup ${shortId()}`, rows, TEAMS);
+  const { page, errors } = await openTranslated(await openBrowser({ size: "phone" }));
+  await page.goto(`/buy/${event}`);
+  const widget = TheatrePage.inFrame(page.frameLocator("iframe"));
+  await widget.chooseDate("Free");
+  await widget.places.choose("Reds", 1, 2);
+  await expectTranslated(page);
+  await api.sellPlaces(performances[0] ?? 0, "Reds", [2]);
+  await expect(widget.places.place("Reds", 2, "sold")).toBeVisible();
+  await expectTranslated(page);
+  await widget.places.choose("Reds", 3);
+  await widget.goOn.click();
+  await expect(widget.timeLeft).toContainText("2 tickets kept for");
+  await widget.giveDetails("Ada Byron", `ada-${shortId()}@example.org`);
+  await expectTranslated(page);
+  expect(errors).toEqual([]);
+});
 
 interface Linked {
   readonly event: number;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expectNoBarrier, expectNoBarrierInAnyLight } from "../../barriers";
 import type { Api } from "../../api";
-import { expect, SIZES, test } from "../../fixtures";
+import { expect, test } from "../../fixtures";
 import { shortId } from "../../house";
 import { CodesPage } from "../../pages/codes-page";
 import { ExportPart } from "../../pages/export-part";
@@ -14,72 +14,70 @@ import { aSheet } from "../../sheet";
 const CODES = 4000;
 const MAKING_MS = 60_000;
 
-for (const size of SIZES) {
-  test(`a list is a file at once where it is short, and where it is long one is told, on a ${size}`, async ({
-    house,
-    apiFor,
-    openAs,
-  }) => {
-    await house.addVenue({ name: "The Lakeside" });
-    const organiser = await house.hire("organiser");
-    const api = await apiFor(organiser);
-    await makeCodes(api, CODES);
-    const page = await openAs(organiser, { size });
-    const codes = await CodesPage.open(page);
-    await expect(codes.list.row("LAKE-").first()).toBeVisible();
-    const part = new ExportPart(page);
+test("a list is a file at once where it is short, and where it is long one is told", async ({
+  house,
+  apiFor,
+  openAs,
+}) => {
+  await house.addVenue({ name: "The Lakeside" });
+  const organiser = await house.hire("organiser");
+  const api = await apiFor(organiser);
+  await makeCodes(api, CODES);
+  const page = await openAs(organiser, { size: "desktop" });
+  const codes = await CodesPage.open(page);
+  await expect(codes.list.row("LAKE-").first()).toBeVisible();
+  const part = new ExportPart(page);
 
-    // A search narrows the file as it does the list.
-    const all = page.getByText(/of 4,000$/);
-    await expect(all).toBeVisible();
-    await codes.list.search("LAKE-0");
-    await expect(all, "what is shown is what is exported").toHaveCount(0);
-    const few = await part.take("CSV");
-    expect(few.suggestedFilename()).toBe("PromoCodes.csv");
-    const lines = readFileSync(await few.path(), "utf8")
-      .trim()
-      .split(/\r?\n/);
-    expect(lines[0]).toContain("Promo Code ID,Code,Discount");
-    expect(lines.slice(1).every((line) => line.includes("LAKE-0"))).toBe(true);
+  // A search narrows the file as it does the list.
+  const all = page.getByText(/of 4,000$/);
+  await expect(all).toBeVisible();
+  await codes.list.search("LAKE-0");
+  await expect(all, "what is shown is what is exported").toHaveCount(0);
+  const few = await part.take("CSV");
+  expect(few.suggestedFilename()).toBe("PromoCodes.csv");
+  const lines = readFileSync(await few.path(), "utf8")
+    .trim()
+    .split(/\r?\n/);
+  expect(lines[0]).toContain("Promo Code ID,Code,Discount");
+  expect(lines.slice(1).every((line) => line.includes("LAKE-0"))).toBe(true);
 
-    // A long one is prepared, wherever one is meanwhile.
-    await codes.list.search("");
-    await expect(all).toBeVisible();
-    await part.choose("PDF");
-    await expectToast(page, "PromoCodes.pdf is being prepared. We will tell you when it is ready.");
-    const mine = await part.openMine();
-    // How far it is, or on a fast machine what it came to.
-    const progress = mine.getByRole("progressbar", { name: "Progress of PromoCodes.pdf" });
-    await expect(progress.or(mine.getByText(/4,000 rows, .* until /))).toBeVisible();
-    await expectNoBarrier(page);
-    await mine.getByRole("button", { name: "Close" }).click();
-    // Without a load of the page: what it was told meanwhile stands there until it is pressed.
-    const menu = await new ShellPart(page).unfoldMenu();
-    await menu.getByRole("link", { name: "Users", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
-    const told = page.getByRole("status").filter({ hasText: "PromoCodes.pdf is ready" });
-    await expect(told).toBeVisible({ timeout: MAKING_MS });
-    const coming = page.waitForEvent("download");
-    await told.getByRole("button", { name: "Download" }).click();
-    const paper = await coming;
-    expect(paper.suggestedFilename()).toBe("PromoCodes.pdf");
-    expect(
-      readFileSync(await paper.path())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe("%PDF-");
+  // A long one is prepared, wherever one is meanwhile.
+  await codes.list.search("");
+  await expect(all).toBeVisible();
+  await part.choose("PDF");
+  await expectToast(page, "PromoCodes.pdf is being prepared. We will tell you when it is ready.");
+  const mine = await part.openMine();
+  // How far it is, or on a fast machine what it came to.
+  const progress = mine.getByRole("progressbar", { name: "Progress of PromoCodes.pdf" });
+  await expect(progress.or(mine.getByText(/4,000 rows, .* until /))).toBeVisible();
+  await expectNoBarrier(page);
+  await mine.getByRole("button", { name: "Close" }).click();
+  // Without a load of the page: what it was told meanwhile stands there until it is pressed.
+  const menu = await new ShellPart(page).unfoldMenu();
+  await menu.getByRole("link", { name: "Users", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
+  const told = page.getByRole("status").filter({ hasText: "PromoCodes.pdf is ready" });
+  await expect(told).toBeVisible({ timeout: MAKING_MS });
+  const coming = page.waitForEvent("download");
+  await told.getByRole("button", { name: "Download" }).click();
+  const paper = await coming;
+  expect(paper.suggestedFilename()).toBe("PromoCodes.pdf");
+  expect(
+    readFileSync(await paper.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
 
-    // It is there for a day.
-    await CodesPage.open(page);
-    const kept = await part.openMine();
-    await expect(kept.getByRole("listitem")).toHaveCount(1);
-    await expect(kept.getByRole("listitem")).toContainText(/4,000 rows, [\d.]+ (kB|MB), until /);
-    const again = page.waitForEvent("download");
-    await kept.getByRole("button", { name: /^Download/ }).click();
-    expect((await again).suggestedFilename()).toBe("PromoCodes.pdf");
-    await expectNoBarrierInAnyLight(page);
-  });
-}
+  // It is there for a day.
+  await CodesPage.open(page);
+  const kept = await part.openMine();
+  await expect(kept.getByRole("listitem")).toHaveCount(1);
+  await expect(kept.getByRole("listitem")).toContainText(/4,000 rows, [\d.]+ (kB|MB), until /);
+  const again = page.waitForEvent("download");
+  await kept.getByRole("button", { name: /^Download/ }).click();
+  expect((await again).suggestedFilename()).toBe("PromoCodes.pdf");
+  await expectNoBarrierInAnyLight(page);
+});
 
 /** Makes many codes by one call, and waits until the job has made them. */
 async function makeCodes(api: Api, count: number): Promise<void> {

@@ -28,89 +28,89 @@ async function anEvening(house: House, apiFor: (who: Someone) => Promise<Api>, f
   return { organiser, api, performance: performances[0] ?? 0 };
 }
 
+test("a performance's figures move by themselves, and lead to what they count", async ({
+  house,
+  apiFor,
+  folder,
+  openAs,
+}) => {
+  const { organiser, api, performance } = await anEvening(house, apiFor, folder);
+  const page = await openAs(organiser, { size: "phone" });
+  const view = await PerformancePage.open(page, performance, EVENT);
+  await expect(view.figure("Total revenue")).toContainText("$0.00");
+  await expect(view.figure("Tickets sold")).toContainText("0 of 40");
+  await expect(view.figure("Tickets reserved"), "nothing is reserved").toHaveCount(0);
+  await expect(page.getByText(/^Not enough data/)).toBeVisible();
+
+  await api.sell(performance, 3, { email: "ada@house.test" });
+  await expect(view.figure("Tickets sold")).toContainText("3 of 40");
+  await expect(view.figure("Total revenue")).toContainText("$36.00");
+  await expect(view.card("Order details")).toContainText("1 order, 0 in progress");
+  await expect(view.days.filter({ hasText: "37" }), "nothing but what was sold").toHaveCount(0);
+  await expect(view.days.filter({ hasText: /3\s*3$/ })).toHaveCount(1);
+  await expectNoBarrierInAnyLight(page);
+
+  const orders = await view.look("Order details");
+  await expect(orders.getByText("$36.00").filter({ visible: true })).toBeVisible();
+  await expectNoBarrier(page);
+  await orders
+    .getByRole("link", { name: /ada@house\.test/ })
+    .filter({ visible: true })
+    .click();
+  await expect(page).toHaveURL(/\/OrderDetails\/\d+$/);
+  await page.goBack();
+  await PerformancePage.on(page, EVENT);
+
+  await view.close(await view.look("Upsell details"));
+  await view.figure("Tickets sold").getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/Orders\\?event=\\d+&performance=${performance}$`));
+  await expect(page.getByText("$36.00").filter({ visible: true }).first()).toBeVisible();
+  await page.goBack();
+  await (await PerformancePage.on(page, EVENT)).goBack();
+});
+
+test("a wall screen shows its performance to whoever stands there, until it is revoked", async ({
+  house,
+  apiFor,
+  folder,
+  openAs,
+  openBrowser,
+}) => {
+  const { organiser, api, performance } = await anEvening(house, apiFor, folder);
+  const office = await openAs(organiser, { size: "desktop" });
+  const view = await PerformancePage.open(office, performance, EVENT);
+  const { dialog, address } = await view.makeWall();
+  await expectNoBarrier(office);
+
+  const asked: string[] = [];
+  const wall = await openBrowser({ size: "desktop" });
+  wall.on("request", (request) => asked.push(request.url()));
+  await wall.goto(address);
+  const sold = wall.locator("dl > div").filter({ hasText: "Tickets sold" });
+  await expect(sold).toContainText("of 40");
+  await expect(wall.getByText("Total revenue")).toHaveCount(0);
+  await expectNoBarrier(wall);
+  const secret = address.split("#")[1] ?? "";
+  expect(secret).not.toBe("");
+  expect(
+    asked.filter((url) => url.includes(secret)),
+    "its secret is in no address",
+  ).toEqual([]);
+
+  await api.sell(performance, 2);
+  await expect(sold).toContainText("2");
+  await expect(wall.locator("dl > div").filter({ hasText: "Sold in the last hour" })).toContainText("2");
+
+  await dialog.getByRole("button", { name: "Revoke" }).click();
+  const question = await openedDialog(office, "Revoke this wall screen?", "alertdialog");
+  await question.getByRole("button", { name: "Yes" }).click();
+  await expect(dialog.getByText("No active wall screens")).toBeVisible();
+  await api.sell(performance, 1);
+  await expect(wall.getByText("This screen has ended")).toBeVisible();
+  await expectNoBarrier(wall);
+});
+
 for (const size of SIZES) {
-  test(`a performance's figures move by themselves, and lead to what they count, ${size}`, async ({
-    house,
-    apiFor,
-    folder,
-    openAs,
-  }) => {
-    const { organiser, api, performance } = await anEvening(house, apiFor, folder);
-    const page = await openAs(organiser, { size });
-    const view = await PerformancePage.open(page, performance, EVENT);
-    await expect(view.figure("Total revenue")).toContainText("$0.00");
-    await expect(view.figure("Tickets sold")).toContainText("0 of 40");
-    await expect(view.figure("Tickets reserved"), "nothing is reserved").toHaveCount(0);
-    await expect(page.getByText(/^Not enough data/)).toBeVisible();
-
-    await api.sell(performance, 3, { email: "ada@house.test" });
-    await expect(view.figure("Tickets sold")).toContainText("3 of 40");
-    await expect(view.figure("Total revenue")).toContainText("$36.00");
-    await expect(view.card("Order details")).toContainText("1 order, 0 in progress");
-    await expect(view.days.filter({ hasText: "37" }), "nothing but what was sold").toHaveCount(0);
-    await expect(view.days.filter({ hasText: /3\s*3$/ })).toHaveCount(1);
-    await expectNoBarrierInAnyLight(page);
-
-    const orders = await view.look("Order details");
-    await expect(orders.getByText("$36.00").filter({ visible: true })).toBeVisible();
-    await expectNoBarrier(page);
-    await orders
-      .getByRole("link", { name: /ada@house\.test/ })
-      .filter({ visible: true })
-      .click();
-    await expect(page).toHaveURL(/\/OrderDetails\/\d+$/);
-    await page.goBack();
-    await PerformancePage.on(page, EVENT);
-
-    await view.close(await view.look("Upsell details"));
-    await view.figure("Tickets sold").getByRole("link").click();
-    await expect(page).toHaveURL(new RegExp(`/Orders\\?event=\\d+&performance=${performance}$`));
-    await expect(page.getByText("$36.00").filter({ visible: true }).first()).toBeVisible();
-    await page.goBack();
-    await (await PerformancePage.on(page, EVENT)).goBack();
-  });
-
-  test(`a wall screen shows its performance to whoever stands there, until it is revoked, ${size}`, async ({
-    house,
-    apiFor,
-    folder,
-    openAs,
-    openBrowser,
-  }) => {
-    const { organiser, api, performance } = await anEvening(house, apiFor, folder);
-    const office = await openAs(organiser, { size });
-    const view = await PerformancePage.open(office, performance, EVENT);
-    const { dialog, address } = await view.makeWall();
-    await expectNoBarrier(office);
-
-    const asked: string[] = [];
-    const wall = await openBrowser({ size });
-    wall.on("request", (request) => asked.push(request.url()));
-    await wall.goto(address);
-    const sold = wall.locator("dl > div").filter({ hasText: "Tickets sold" });
-    await expect(sold).toContainText("of 40");
-    await expect(wall.getByText("Total revenue")).toHaveCount(0);
-    await expectNoBarrier(wall);
-    const secret = address.split("#")[1] ?? "";
-    expect(secret).not.toBe("");
-    expect(
-      asked.filter((url) => url.includes(secret)),
-      "its secret is in no address",
-    ).toEqual([]);
-
-    await api.sell(performance, 2);
-    await expect(sold).toContainText("2");
-    await expect(wall.locator("dl > div").filter({ hasText: "Sold in the last hour" })).toContainText("2");
-
-    await dialog.getByRole("button", { name: "Revoke" }).click();
-    const question = await openedDialog(office, "Revoke this wall screen?", "alertdialog");
-    await question.getByRole("button", { name: "Yes" }).click();
-    await expect(dialog.getByText("No active wall screens")).toBeVisible();
-    await api.sell(performance, 1);
-    await expect(wall.getByText("This screen has ended")).toBeVisible();
-    await expectNoBarrier(wall);
-  });
-
   test(`Check-in has the door with its house count and who comes in which minute, ${size}`, async ({
     house,
     apiFor,

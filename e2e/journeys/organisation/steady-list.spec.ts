@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator } from "@playwright/test";
 
 import { expectNoBarrier } from "../../barriers";
-import { expect, SIZES, test } from "../../fixtures";
+import { expect, test } from "../../fixtures";
 import { OrdersPage } from "../../pages/orders-page";
 
 interface Box {
@@ -19,42 +19,40 @@ const boxOf = async (part: Locator): Promise<Box> => {
   return box;
 };
 
-for (const size of SIZES) {
-  test(`a row stays under the pointer while others sell, and the new ones come when they are asked for, ${size}`, async ({
-    house,
-    openAs,
-  }) => {
-    const { organiser, api, performances } = await house.putOn("The Steady Evening");
-    const performance = performances[0] ?? 0;
-    for (const name of ["Ann Lee", "Bo Lee", "Cy Lee"]) await api.sell(performance, 1, { name });
-    const page = await openAs(organiser, { size });
-    const orders = await OrdersPage.open(page);
-    const row = orders.rows("Bo Lee");
-    const heads = page.getByRole("columnheader");
-    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+test("a row stays under the pointer while others sell, and the new ones come when they are asked for", async ({
+  house,
+  openAs,
+}) => {
+  const { organiser, api, performances } = await house.putOn("The Steady Evening");
+  const performance = performances[0] ?? 0;
+  for (const name of ["Ann Lee", "Bo Lee", "Cy Lee"]) await api.sell(performance, 1, { name });
+  const page = await openAs(organiser, { size: "desktop" });
+  const orders = await OrdersPage.open(page);
+  const row = orders.rows("Bo Lee");
+  const heads = page.getByRole("columnheader");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
 
-    await api.sell(performance, 1, { name: "Di Lee" });
-    await expect(orders.rows("Di Lee"), "nobody is at the list").toBeVisible();
+  await api.sell(performance, 1, { name: "Di Lee" });
+  await expect(orders.rows("Di Lee"), "nobody is at the list").toBeVisible();
 
-    await row.hover();
-    const [before, widths] = [await boxOf(row), await Promise.all((await heads.all()).map(boxOf))];
-    const long = `Somebody with a name of ${randomUUID()} letters`;
-    for (const name of ["Ed Lee", long]) await api.sell(performance, 2, { name });
-    const offer = page.getByRole("status").getByRole("button", { name: "2 new orders" });
-    await expect(offer).toBeVisible();
-    expect(await boxOf(row), "not by a pixel").toEqual(before);
-    await expect(orders.rows(long)).toHaveCount(0);
-    await expectNoBarrier(page);
+  await row.hover();
+  const [before, widths] = [await boxOf(row), await Promise.all((await heads.all()).map(boxOf))];
+  const long = `Somebody with a name of ${randomUUID()} letters`;
+  for (const name of ["Ed Lee", long]) await api.sell(performance, 2, { name });
+  const offer = page.getByRole("status").getByRole("button", { name: "2 new orders" });
+  await expect(offer).toBeVisible();
+  expect(await boxOf(row), "not by a pixel").toEqual(before);
+  await expect(orders.rows(long)).toHaveCount(0);
+  await expectNoBarrier(page);
 
-    await offer.click();
-    await expect(orders.rows(long)).toBeVisible();
-    await expect(orders.rows("The Steady Evening")).toHaveCount(6);
-    await expect(offer).toHaveCount(0);
-    const after = await Promise.all((await heads.all()).map(boxOf));
-    const wider = after.map(({ width }, column) => Math.abs(width - (widths[column]?.width ?? 0)));
-    expect(Math.max(...wider), "columns are as wide as they were, to what the eye sees").toBeLessThan(2);
-  });
-}
+  await offer.click();
+  await expect(orders.rows(long)).toBeVisible();
+  await expect(orders.rows("The Steady Evening")).toHaveCount(6);
+  await expect(offer).toHaveCount(0);
+  const after = await Promise.all((await heads.all()).map(boxOf));
+  const wider = after.map(({ width }, column) => Math.abs(width - (widths[column]?.width ?? 0)));
+  expect(Math.max(...wider), "columns are as wide as they were, to what the eye sees").toBeLessThan(2);
+});
 
 test("a change of a row that stands there is shown in place, and what the person does themself at once", async ({
   house,
