@@ -123,27 +123,27 @@ def change_manifest(**other: object) -> Callable[[Path], None]:
     return change
 
 
-@pytest.mark.parametrize(
-    ("damage", "words"),
-    [
-        (cut, "no backup of Foyer, or not a whole one"),
-        (scratch, "is damaged"),
-        (change_manifest(format=2), "later Foyer"),
-        (
-            change_manifest(migrations=[["orders", "9999_of_tomorrow"]]),
-            "later Foyer, which has orders.9999_of_tomorrow",
-        ),
-        (change_manifest(vendor="oracle"), "The backup is of oracle"),
-        (change_manifest(parts={}), "does not hold the parts that it names"),
-    ],
-)
-def test_restore_refuses_incomplete_or_foreign_backup(backup, empty, tmp_path, damage, words):
-    path = tmp_path / "damaged.zip"
-    shutil.copy(backup, path)
-    damage(path)
-    refused = empty.manage("restore", str(path))
-    assert refused.returncode == 1
-    assert words in refused.stderr
+DAMAGES: list[tuple[Callable[[Path], None], str]] = [
+    (cut, "no backup of Foyer, or not a whole one"),
+    (scratch, "is damaged"),
+    (change_manifest(format=2), "later Foyer"),
+    (change_manifest(migrations=[["orders", "9999_of_tomorrow"]]), "later Foyer, which has orders.9999_of_tomorrow"),
+    (change_manifest(vendor="oracle"), "The backup is of oracle"),
+    (change_manifest(parts={}), "does not hold the parts that it names"),
+]
+
+
+def test_restore_refuses_incomplete_or_foreign_backup(backup, empty, tmp_path):
+    paths = [tmp_path / f"{place}.zip" for place in range(len(DAMAGES))]
+    for path, (damage, _) in zip(paths, DAMAGES, strict=True):
+        shutil.copy(backup, path)
+        damage(path)
+    refused = empty.run("server.platform.tests.backup.refusals", *map(str, paths))
+    assert refused.returncode == 0, refused.stderr
+    refusals = refused.stdout.splitlines()
+    assert len(refusals) == len(DAMAGES)
+    for refusal, (_, words) in zip(refusals, DAMAGES, strict=True):
+        assert words in refusal
     assert not (empty.data / "media").exists()
 
 
