@@ -85,7 +85,9 @@ const isOfFrame = (id: string, starts: readonly string[], graph: Rolldown.Chunki
 /** The modules that are loaded by themselves, at the start or later, and bring this one along. */
 function startsOf(id: string, graph: Rolldown.ChunkingContext): readonly string[] {
   const seen = new Set([id]);
-  for (const one of seen) for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
+  for (const one of seen)
+    for (const importer of graph.getModuleInfo(one)?.importers ?? [])
+      if (!IONICS_LIST.test(importer)) seen.add(importer);
   return [...seen].filter((one) => {
     const module = graph.getModuleInfo(one);
     return module && (module.isEntry || module.dynamicImporters.length > 0);
@@ -109,6 +111,8 @@ const FORMS_PICTURE = /[\\/]src[\\/]office[\\/]Picture(Field)?\.tsx$|[\\/]src[\\
 /** What no other list needs, with the longest texts of all. */
 const EVENTS = /[\\/]features[\\/]events[\\/]|virtual:texts[\\/]events$/;
 const IONIC = modulesOf(["@ionic"]);
+/** It names all of Ionic's parts, whoever needs them. */
+const IONICS_LIST = /@ionic[\\/]core[\\/]components[\\/]index\.js$/;
 const COMBO = modulesOf(["downshift", "@floating-ui", "compute-scroll-into-view", "prop-types"]);
 /** They come with the first screen that draws something, and with no other; the tables beside them are lists as others. */
 const DRAWING = modulesOf([
@@ -146,6 +150,6 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   ...SHARED.map((shared, index) => ({
     name: (id: string, graph: Rolldown.ChunkingContext) => (chunkOf(id, graph) === shared ? shared : null),
     debugName: shared,
-    priority: 10 - index,
+    priority: SHARED.length - index,
   })),
 ];

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import type { Plugin, ProxyOptions } from "vite";
+import type { ProxyOptions } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { firstFrame } from "./vite.first.ts";
+import { ionicParts } from "./vite.ionic.ts";
 import { texts } from "./vite.texts.ts";
 import { defineConfig } from "vitest/config";
 import { groups } from "./vite.chunks.ts";
@@ -64,23 +65,6 @@ export const common = {
   },
 };
 
-/**
- * Has `@ionic/react` define no dialog and no menu as soon as it is loaded: a tenth of a first view, which shows neither
- * (src/ui/overlays.ts). Its select and its calendar, which nothing of ours uses, bring them, too.
- */
-export const overlaysLater: Plugin = {
-  name: "foyer-overlays-later",
-  apply: "build",
-  enforce: "pre",
-  resolveId: (source: string, importer?: string) =>
-    /ion-(modal|popover|select|datetime)\.js$/.test(source) && importer?.includes("@ionic/react") ? NO_ELEMENT : null,
-  load: (id: string) =>
-    id === NO_ELEMENT
-      ? "export const IonSelect = undefined, IonDatetime = undefined, defineCustomElement = () => undefined;"
-      : null,
-};
-const NO_ELEMENT = "\0no-element";
-
 /** How the app itself is put together, on the web and in the phone apps (vite.native.config.ts). */
 export const app = {
   ...common.build,
@@ -129,7 +113,7 @@ export default defineConfig({
   plugins: [
     texts(),
     react(),
-    overlaysLater,
+    ionicParts,
     firstFrame((files) => (keptFirst = new Set(files))),
     VitePWA({
       strategies: "injectManifest",

@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { texts } from "./vite.texts.ts";
 import { defineConfig } from "vite";
-import { app, common, overlaysLater } from "./vite.config.ts";
+import { app, common } from "./vite.config.ts";
+import { ionicParts } from "./vite.ionic.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // the app's own files, so it has no service worker; what sells to the public is not in it at all.
 export default defineConfig({
   ...common,
-  plugins: [texts(), react(), overlaysLater],
+  plugins: [texts(), react(), ionicParts],
   resolve: {
     alias: [
       { find: "@/device/parts", replacement: here("./src/device/parts.native.ts") },
