@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { closeDialog, dialogs } from "@/shell/dialogs";
+import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import type { DatePattern } from "@/ui/dates";
 import { PatternContext } from "@/ui/format";
-import { CardUsage } from "./components/CardUsage";
-import { cardUseFromWire, type Code } from "./model";
+import { CardUsage, SellCardButton } from "./CardUsage";
+import { cardUseFromWire, type Code } from "./codes";
 import { codeNamed } from "./queries";
 
 afterEach(cleanup);
@@ -47,4 +49,41 @@ it("writes when a card was used as its reader writes days, by the account's cloc
   expect(screen.getAllByText("2 Nov 2026, 4:41AM New York")).toHaveLength(2);
   draw("MM-DD-YYYY");
   expect(screen.getAllByText("Nov 2 2026, 4:41AM New York")).toHaveLength(2);
+});
+
+const performance = (eventdetailid: number, isOpen: boolean) => ({ eventdetailid, state: { box_office_open: isOpen } });
+
+beforeEach(() =>
+  setSession({ userid: 3, roleid: 4, accountid: 2, firstname: "Ada", lastname: "Owner" } as SessionUser),
+);
+afterEach(() => {
+  cleanup();
+  removeSession();
+  closeDialog();
+  vi.unstubAllGlobals();
+});
+
+function show(...cards: readonly object[]): void {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ data: [cards], total: cards.length }))));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SellCardButton account={2} />
+    </QueryClientProvider>,
+  );
+}
+
+const button = () => screen.getByRole("button", { name: "Sell gift card" });
+
+it("opens the counter of what is sold next, at the gift card", async () => {
+  show(performance(7, false), performance(8, true));
+  await vi.waitFor(() => expect(button().getAttribute("aria-busy")).not.toBe("true"));
+  fireEvent.click(button());
+  expect(dialogs.read()).toEqual({ name: "walkIn", props: { performanceId: 8, isGiftCard: true } });
+});
+
+it("says what to do first where there is no performance to come", async () => {
+  show();
+  await vi.waitFor(() => expect(button().getAttribute("aria-disabled")).toBe("true"));
+  fireEvent.click(button());
+  expect(dialogs.read()).toBeNull();
 });

@@ -11,8 +11,8 @@ import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/
 import { useSessionState } from "@/shell/useSessionState";
 import { Card } from "@/ui/Card";
 import { EmptyState } from "@/ui/states";
-import { CodeEditor } from "./components/CodeEditor";
-import { KEPT_TAB, type Kind, kindOf } from "./model";
+import { CodeEditor } from "./CodeEditor";
+import { KEPT_TAB, kindOf, type Kind } from "./codes";
 import { type CodeAsked, codeNamed, CODES } from "./queries";
 
 /** A new promo code or gift card; with a name in the address, the one that is there. */

@@ -1,5 +1,5 @@
 import "./codes.css";
-import { type ReactNode, useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
@@ -12,32 +12,34 @@ import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/
 import { useSessionState } from "@/shell/useSessionState";
 import { Breakable, Whole } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
-import { Card, Figure, Figures } from "@/ui/Card";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { Card } from "@/ui/Card";
 import { Chip, type ChipMark } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
 import { Segment } from "@/ui/Field";
-import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
+import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { EmptyState, useNow } from "@/ui/states";
-import { AddCode } from "./components/AddCode";
-import { BatchesDialog } from "./components/BatchesDialog";
-import { CardUsage } from "./components/CardUsage";
-import { SellCardButton } from "./components/SellCardButton";
 import {
-  type CardMoney,
-  type Code,
   isGoingBack,
   KEPT_TAB,
-  type Kind,
   mayRefund,
   ORDERINGS,
   pageOfCode,
+  shownMoment,
+  stateOf,
+  tabOf,
   TABS,
-} from "./model";
+  useCodeWords,
+  type Code,
+  type Kind,
+  type State,
+} from "./codes";
+import { BatchesDialog } from "./BatchesDialog";
+import { Balance, CardUsage, Owed, SellCardButton } from "./CardUsage";
 import { codeList, CODES, deleteCode, refundCard, switchCode, useCodeAccount } from "./queries";
-import { shownMoment, type State, stateOf, useCodeWords } from "./useCodeWords";
 
 /** The spec's choice; a hundred are in use. */
 const PAGE_SIZES: readonly number[] = [10, 15, 20, 100];
@@ -226,27 +228,6 @@ function Cards({ account, isWaiting, tabs, ...screen }: ListProps) {
   );
 }
 
-/** What all cards came by, and what of that the house still owes whoever has them: in each currency. */
-function Owed({ money }: { readonly money: readonly CardMoney[] }) {
-  const t = textsOf("codes");
-  return money.map((sums) => (
-    <Figures key={sums.currency} className="codes-owed">
-      {SUMS.map((name) => (
-        <Figure key={name} label={t(`owed.${name}`)}>
-          <LiveFigure value={sums[name]}>{formatMoney(sums[name], sums.currency)}</LiveFigure>
-        </Figure>
-      ))}
-    </Figures>
-  ));
-}
-
-const SUMS = ["owed", "sold", "credited", "given", "spent"] as const;
-
-/** What can still be spent of a card. */
-function Balance({ card: { balance, currency } }: { readonly card: Code }) {
-  return <LiveFigure value={balance}>{formatMoney(balance, currency)}</LiveFigure>;
-}
-
 const useColumns = () => ({
   starts: { key: "starts", cell: ({ starts }: Code) => <Moment at={starts} /> },
   ends: { key: "ends", cell: ({ ends }: Code) => <Moment at={ends} /> },
@@ -305,7 +286,9 @@ function useScreen({ kind, account, isWaiting }: ScreenOf) {
     buttons: !isWaiting && (
       <>
         {kind === "card" && <SellCardButton account={account} />}
-        <AddCode kind={kind} />
+        <ButtonLink to={`/PromocodeConfiguration/${tabOf(kind)}`} kind="main" icon="plus">
+          {t(`add.${kind}`)}
+        </ButtonLink>
       </>
     ),
     empty: <EmptyState icon="tag" text={t(`noneText.${kind}`)} />,

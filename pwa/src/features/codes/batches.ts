@@ -4,7 +4,7 @@ import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
 import { rowsOf, totalOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import type { CodeForm } from "./codeForm";
-import { formToWire, PERCENT } from "./model";
+import { formToWire, PERCENT } from "./codes";
 import { CODES } from "./queries";
 
 const CALL = "/events/promocodeBatch";

@@ -3,7 +3,7 @@ import { t } from "@/i18n/i18n";
 import { parseMoment, writeMoment } from "@/office/moment";
 import { rulesOf } from "@/office/rules";
 import { isAfter, wallTimeAt } from "@/office/wallClock";
-import type { Target } from "./model";
+import type { Target } from "./codes";
 
 const { says } = rulesOf("codes");
 

@@ -11,17 +11,16 @@ import { cardsCall } from "@/shared/performance/cardsCall";
 import { deviceZone } from "@/ui/dates";
 import type { CodeForm } from "./codeForm";
 import {
-  type CardMoney,
-  cardMoneyFromWire,
-  type CardUse,
   cardUseFromWire,
-  type Code,
   codeFromWire,
   formToWire,
-  type Kind,
   ORDERINGS,
+  type CardMoney,
+  type CardUse,
+  type Code,
+  type Kind,
   type WireCode,
-} from "./model";
+} from "./codes";
 
 const MANAGE = "/events/promocodeManagement";
 const MASTER = "/events/getPromocodeDetails";
@@ -54,7 +53,7 @@ export const codeList = ({ kind, account, asked }: ListAsked) =>
     body: { ...masterOf(kind, account), promo_code: "" },
     pageOf: (reply: WireList<WireCode> & Pick<Shapes["PromoCodeListOut"], "giftCardMoney">): CodePage => ({
       ...pageOfCodes(reply),
-      money: reply.giftCardMoney.map(cardMoneyFromWire),
+      money: reply.giftCardMoney,
     }),
   });
 

@@ -7,7 +7,7 @@ import type { OrderDetails } from "@/shared/orders/model";
 import { PLAIN_DETAILS, PLAIN_TICKET } from "@/shared/orders/testing";
 import { rightsKey } from "@/shell/rights";
 import { removeSession, type SessionUser, setSession } from "@/shell/session";
-import { OrderHistory } from "./components/OrderHistory";
+import { OrderHistory } from "./OrderHistory";
 import { OrderHeading, OrderLead, OrderParts } from "./OrderDetailsPage";
 
 afterEach(() => {

@@ -1,28 +1,36 @@
 import "./orders.css";
+import { useState } from "react";
 import { useParams } from "react-router-dom";
+import { serverNow } from "@/api/clock";
+import { errorMessage } from "@/api/errors";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
+import { mayExchange, mayExchangeOrder } from "@/shared/orders/exchanging";
 import type { OrderDetails } from "@/shared/orders/model";
 import type { OrderReservation } from "@/shared/orders/pageModel";
 import { useOrder } from "@/shared/orders/queries";
-import { liveTickets } from "@/shared/orders/units";
+import { liveTickets, liveUpsells } from "@/shared/orders/units";
 import { NamedPage } from "@/shell/NamedPage";
 import { Page } from "@/shell/Page";
+import { openDialog } from "@/shell/dialogs";
+import { useRights } from "@/shell/rights";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
+import { RowMenu, type MenuAction } from "@/ui/PressMenu";
 import { useFormat } from "@/ui/format";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
-import { BuyerCard } from "./components/BuyerCard";
-import { CommentsCard } from "./components/CommentsCard";
-import { OrderActions } from "./components/OrderActions";
-import { OrderAmounts } from "./components/OrderAmounts";
-import { OrderHistory } from "./components/OrderHistory";
-import { OrderUnits } from "./components/OrderUnits";
-import { RefundsCard } from "./components/RefundsCard";
-import { StatusChip } from "./components/StatusChips";
-import { useWhyNot } from "./components/whyNot";
-import { openPayouts } from "./dialogs/HandBack";
-import { ExchangeCard } from "./kept/ExchangeCard";
-import { ReservationCard } from "./kept/ReservationCard";
+import { useNoLine } from "@/ui/useNoLine";
+import { StatusChip } from "./StatusChips";
+import { BuyerCard, CommentsCard } from "./BuyerCard";
+import { OrderAmounts, OrderUnits } from "./OrderUnits";
+import { OrderHistory } from "./OrderHistory";
+import { RefundsCard } from "./RefundsCard";
+import { openPayouts, RefundDialog } from "./RefundDialog";
+import { ResendDialog } from "./TextDialog";
+import { ExchangeCard, ReservationCard } from "./ReservationCard";
+import { exportOrder } from "./orderCalls";
+import type { RefundMode } from "./refunds";
 
 /** One order: whose it is, what for, how much, and what happened to it; it changes while one looks. */
 export default function OrderDetailsPage() {
@@ -121,4 +129,119 @@ function Reserved({ order, kept }: { readonly order: OrderDetails; readonly kept
       </Card>
     </>
   );
+}
+
+interface OrderActionsProps {
+  readonly order: OrderDetails;
+  /** On a phone: what takes nothing away, the rest behind dots. */
+  readonly isBar?: boolean;
+}
+
+/** Resend, Exchange and Refund; the rest behind dots. Each is there where the order has come so far (section 4). */
+export function OrderActions({ order, isBar = false }: OrderActionsProps) {
+  const t = textsOf("orderPage");
+  const noLine = useNoLine();
+  const mine = useRights();
+  const [opened, setOpened] = useState<RefundMode | "resend">();
+  const { rights } = order;
+  const close = () => setOpened(undefined);
+  const isSold = order.status !== "Progress" && order.status !== "Failure";
+  const why = useWhyNot(order);
+  const offRefund = noLine ?? why.refund ?? mine.because("refund");
+  // Partial Refund shows only where something can be left.
+  const canLeave = order.paymentOrders > 1 || order.tickets > 1 || order.upsells.length > 0;
+  const refund: MenuAction = {
+    icon: "receipt",
+    label: t("actions.refund"),
+    danger: true,
+    because: offRefund,
+    run: () => setOpened("whole"),
+  };
+  const more: readonly (MenuAction | false)[] = [
+    isBar && isSold && refund,
+    isSold &&
+      canLeave && {
+        icon: "receipt",
+        label: t("actions.partial"),
+        danger: true,
+        because: offRefund ?? (!rights.partialRefund && t("noRefund.whole")),
+        run: () => setOpened("partial"),
+      },
+    rights.void &&
+      mine.may("void") && {
+        icon: "undo",
+        label: t("actions.void"),
+        danger: true,
+        because: noLine,
+        run: () => setOpened("void"),
+      },
+    {
+      icon: "export",
+      label: t("actions.export"),
+      because: noLine,
+      run: () => void exportOrder(order).catch((error: unknown) => toast.error(errorMessage(error))),
+    },
+  ];
+  return (
+    <>
+      <div className={isBar ? "orders-bar" : "orders-actions"}>
+        {rights.resend && (
+          <Button icon="mail" because={noLine} aria-label={t("resend.open")} onClick={() => setOpened("resend")}>
+            {t(isBar ? "resend.short" : "resend.open")}
+          </Button>
+        )}
+        {isSold && mayExchange(mine) && (
+          <Button
+            icon="exchange"
+            because={noLine ?? why.exchange}
+            onClick={() => openDialog("exchange", { order: order.id })}
+          >
+            {t("actions.exchange")}
+          </Button>
+        )}
+        {!isBar && isSold && (
+          <Button kind="danger" because={offRefund} onClick={refund.run}>
+            {refund.label}
+          </Button>
+        )}
+        <RowMenu
+          label={t("actions.more")}
+          actions={more.filter((action) => action !== false)}
+          {...(isBar && { className: "is-normal" })}
+        />
+      </div>
+      {opened === "resend" && <ResendDialog order={order} onClose={close} />}
+      {opened && opened !== "resend" && <RefundDialog order={order} mode={opened} onClose={close} />}
+    </>
+  );
+}
+
+interface WhyNot {
+  readonly refund: string | undefined;
+  readonly exchange: string | undefined;
+}
+
+/** Why an order cannot be refunded or exchanged now, in words; undefined where it can, or nobody has paid for it. */
+export function useWhyNot(order: OrderDetails): WhyNot {
+  const t = textsOf("orderPage");
+  const mine = useRights();
+  if (order.status === "Progress" || order.status === "Failure") return { refund: undefined, exchange: undefined };
+  const { rights } = order;
+  const state = t(`noRefund.${stateOf(order)}`);
+  const isPast = Date.parse(order.startsAt) <= serverNow();
+  const isOff = mayExchange(mine) && !mayExchangeOrder(order, mine, serverNow());
+  return {
+    refund: rights.refund || rights.partialRefund ? mine.why("refund") : state,
+    exchange: isOff ? (rights.exchange ? t(isPast ? "noExchange.past" : "noExchange.used") : state) : undefined,
+  };
+}
+
+/** What an order is, of which the server lets nothing be given back or exchanged (`rights`): the name of its text. */
+export function stateOf(order: OrderDetails): "pending" | "exchanging" | "refunded" | "used" | "whole" {
+  const [tickets, upsells] = [liveTickets(order), liveUpsells(order)];
+  const left = tickets.length > 0 ? tickets : upsells;
+  if (order.refundStatus === "Inprogress") return "pending";
+  if (order.waits) return "exchanging";
+  if (order.status === "Refund" || left.length === 0) return "refunded";
+  return left.every(({ state }) => state === "admitted" || state === "redeemed") ? "used" : "whole";
 }

@@ -21,13 +21,20 @@ import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { StatusChips } from "./components/StatusChips";
-import { ListChoice, OrderFilters } from "./list/OrderFilters";
-import { OrderRowMenu } from "./list/OrderRowMenu";
-import { OrderSearch } from "./list/OrderSearch";
-import { useOrderColumns } from "./list/useOrderColumns";
-import { type Filters, filtersIn, listIn, NO_FILTERS, type OrderList, ordersToWire } from "./listModel";
-import { pageKey, useOrders, useOrdersFile } from "./listQueries";
+import { StatusChips } from "./StatusChips";
+import { ListChoice, OrderFilters, OrderSearch } from "./list/OrderFilters";
+import { OrderRowMenu, useOrderColumns } from "./list/OrderRows";
+import {
+  filtersIn,
+  listIn,
+  NO_FILTERS,
+  ordersToWire,
+  pageKey,
+  useOrders,
+  useOrdersFile,
+  type Filters,
+  type OrderList,
+} from "./list/orderList";
 
 /** The orders of an account: found by whatever a buyer says, narrowed, and filling by themselves. */
 export default function OrdersPage() {

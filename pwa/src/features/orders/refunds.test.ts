@@ -5,7 +5,6 @@ import { t } from "@/i18n/i18n";
 import type { OrderDetails, OrderTicket, OrderUpsell } from "@/shared/orders/model";
 import { PLAIN_PAGE, PLAIN_TICKET } from "@/shared/orders/testing";
 import { everything, isBrought } from "@/shared/orders/units";
-import { emailProblem, linkProblem, resendProblem } from "./dialogs/texts";
 import { feeOf, isAllChosen, refusalOf } from "./refunds";
 
 const ticket = (id: number, more: Partial<OrderTicket> = {}): OrderTicket => ({ ...PLAIN_TICKET, id, ...more });
@@ -74,15 +73,4 @@ test("an upsell that a ticket brings goes with it", () => {
   expect(isBrought(1, choice([2]))).toBe(false);
   expect(isBrought(null, choice([1]))).toBe(false);
   expect(t("units:included")).toBe("You have selected ticket type that includes upsell, so it cannot be unchecked.");
-});
-
-test("fields say what the spec says", () => {
-  expect(emailProblem("")).toBe("Email is required");
-  expect(emailProblem("maya")).toBe("Must be a valid email");
-  expect(emailProblem(`${"a".repeat(250)}@example.org`)).toBe("Email must be at most 255 characters");
-  expect(emailProblem("maya@example.org")).toBeUndefined();
-  expect(resendProblem("")).toBe("Please specify an email address");
-  expect(linkProblem("")).toBe("Payment Modal Link is required");
-  expect(linkProblem("javascript:alert(1)")).toBe("Enter a web address that begins with https://");
-  expect(linkProblem("https://shop.example.org/play")).toBeUndefined();
 });

@@ -5,8 +5,15 @@ import { DayField } from "@/office/DayField";
 import { parseTime } from "@/office/typedDates";
 import { instantsOf, wallTimeAt, writeTime } from "@/office/wallClock";
 import { Field, Select } from "@/ui/Field";
-import { CHANNELS, type Filters, GATEWAYS, NO_PERFORMANCE, type PerformanceChoice, STATUSES } from "../listModel";
-import { filterChoices } from "../listQueries";
+import {
+  CHANNELS,
+  filterChoices,
+  GATEWAYS,
+  NO_PERFORMANCE,
+  STATUSES,
+  type Filters,
+  type PerformanceChoice,
+} from "./orderList";
 import type { FiltersProps } from "./OrderFilters";
 
 interface FieldsProps extends FiltersProps {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { NO_FILTERS } from "../listModel";
+import { NO_FILTERS } from "./orderList";
 import { OrderFilters } from "./OrderFilters";
 
 afterEach(() => {

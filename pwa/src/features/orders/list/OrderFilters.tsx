@@ -1,14 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { Filters as Narrowing, type SetFilter } from "@/office/Filters";
+import type { ListControls } from "@/office/useListRequest";
 import { late, useReady } from "@/shell/late";
-import { Segment } from "@/ui/Field";
+import { Button } from "@/ui/Button";
+import { Field, Segment } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
 import { useFormat } from "@/ui/format";
 import { useDayText } from "@/ui/useDayText";
-import { type Filters, LISTS, NO_FILTERS, NO_PERFORMANCE, type OrderList, type PerformanceChoice } from "../listModel";
-import { filterChoices } from "../listQueries";
+import {
+  filterChoices,
+  LISTS,
+  NO_FILTERS,
+  NO_PERFORMANCE,
+  type Filters,
+  type OrderList,
+  type PerformanceChoice,
+} from "./orderList";
 
 /** The fields, which a list is read without. */
 const OrderFields = late(async () => (await import("./OrderFields")).OrderFields);
@@ -89,4 +99,36 @@ function useSet({ account, list, zone = "UTC", filters, onChange }: FiltersProps
 function usePerformanceName() {
   const format = useFormat();
   return ({ startsAt, zone, subcategory }: PerformanceChoice) => inLine([format.dateTime(startsAt, zone), subcategory]);
+}
+
+interface SearchProps {
+  readonly asking: ListControls;
+  /** It stands in the row of what narrows the list, which says that it is a search. */
+  readonly isPart?: boolean;
+}
+
+/** One field for e-mail, name, phone, order and ticket number, asked for as it is typed; the button asks at once. */
+export function OrderSearch({ asking, isPart = false }: SearchProps) {
+  const t = textsOf("orders");
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    asking.find(asking.typed);
+  };
+  return (
+    <form className="orders-search" role={isPart ? undefined : "search"} onSubmit={submit}>
+      <Field
+        label={t("search")}
+        bareLabel
+        type="search"
+        placeholder={t("placeholder")}
+        leading={<Icon name="search" size="small" />}
+        value={asking.typed}
+        onChange={(change) => asking.type(change.target.value)}
+      />
+      {/* A phone's keyboard has a key for it, and it is asked for as it is typed. */}
+      <Button type="submit" className="fy-no-phone">
+        {t("common:search")}
+      </Button>
+    </form>
+  );
 }

@@ -1,0 +1,36 @@
+import { textsOf } from "@/i18n/i18n";
+import { scanText, statusText, type OrderRow } from "@/shared/orders/model";
+import { Chip, statusLabel } from "@/ui/Chip";
+import { MarkedChip } from "@/ui/MarkedChip";
+import { useFormat } from "@/ui/format";
+import { formatMoney, toMinor } from "@/ui/money";
+
+/** The one word for an order: of a paid one how many are in, as soon as somebody is (spec part 3, section 4). */
+export function StatusChip({ order }: { readonly order: OrderRow }) {
+  const t = textsOf("orders");
+  const format = useFormat();
+  if (order.reservedUntil) {
+    const when = format.stamp(order.reservedUntil, order.zone);
+    return <MarkedChip text={t("reservedUntil", { when })} mark="wait" word={statusText(order)} />;
+  }
+  const isPaid = order.status === "Success" && order.refundStatus !== "Inprogress";
+  return <Chip text={(isPaid && scanText(order)) || statusText(order)} />;
+}
+
+/** It, and what is still to be handed back: two chips at the most. */
+export function StatusChips({ order }: { readonly order: OrderRow }) {
+  const t = textsOf("orders");
+  const amount = formatMoney(order.toHandBack, order.currency);
+  return (
+    <span className="orders-chips">
+      <StatusChip order={order} />
+      {toMinor(order.toHandBack) > 0 && <Chip text={t("toHandBack", { amount })} mark="half" />}
+    </span>
+  );
+}
+
+/** Both in a sentence's place, where facts stand in lines. */
+export function StatusWords({ order }: { readonly order: OrderRow }) {
+  const words = [statusText(order), scanText(order)].filter((word) => word !== null);
+  return <span data-spec={words.join(", ")}>{words.map(statusLabel).join(", ")}</span>;
+}

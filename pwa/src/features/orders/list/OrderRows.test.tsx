@@ -1,0 +1,79 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import type { OrderRow } from "@/shared/orders/model";
+import { PLAIN_ROW } from "@/shared/orders/testing";
+import { useOrderColumns } from "./OrderRows";
+import type { OrderList } from "./orderList";
+
+afterEach(cleanup);
+
+interface Drawn {
+  readonly order: OrderRow;
+  readonly zone?: string;
+  readonly list?: OrderList;
+}
+
+function Row({ order, zone, list = "orders" }: Drawn) {
+  return useOrderColumns(zone, list).map(({ key, title, cell }) => (
+    <div key={key} data-testid={key} title={title}>
+      {cell(order)}
+    </div>
+  ));
+}
+
+const cellOf = (key: string) => screen.getByTestId(key);
+
+it("has six columns: who, what and when, how many, how much, how it stands, and when it was bought", () => {
+  render(<Row order={{ ...PLAIN_ROW, subcategory: "Press Night", ticketsLeft: 2 }} />);
+  expect(screen.getAllByTestId(/./).map(({ dataset }) => dataset["testid"])).toEqual([
+    "buyer",
+    "event",
+    "tickets",
+    "total",
+    "status",
+    "bought",
+  ]);
+  expect(cellOf("buyer").textContent).toBe("Maya Fernandesmaya@example.org");
+  expect(cellOf("event").textContent).toMatch(/^Hedda Gabler · Press NightThu Nov 26 2026, 7:30PM/);
+  expect(cellOf("tickets").textContent).toBe("2");
+  expect(cellOf("status").textContent).toBe("Success");
+});
+
+it("says of all orders by one clock when they were bought: the account's, which the heading names", () => {
+  render(<Row order={{ ...PLAIN_ROW, zone: "America/New_York" }} zone="Europe/London" />);
+  expect(cellOf("bought").title).toMatch(/^Bought \(London, /);
+  expect(cellOf("bought").textContent).toMatch(/^Nov 2 2026, 9:41AM/);
+  expect(cellOf("event").textContent).toContain("2:30PM");
+});
+
+it("says of an order without a name who sold it, by which it is found", () => {
+  render(<Row order={{ ...PLAIN_ROW, name: "", email: "", channel: "boxoffice", seller: "Bea Teller" }} />);
+  expect(cellOf("buyer").textContent).toBe("Walk-inSold by Bea Teller");
+});
+
+it("says until when an order is kept under its buyer's name, where it waits to be collected", () => {
+  const kept = { status: "Progress", reservation: 9, reservedUntil: "2026-11-26T19:00:00+00:00" } as const;
+  render(<Row order={{ ...PLAIN_ROW, ...kept }} />);
+  expect(cellOf("status").textContent).toMatch(/^Reserved until .*7:00PM$/);
+  expect(cellOf("status").querySelector("[data-spec]")?.getAttribute("data-spec")).toBe("Progress Reservation: 9");
+});
+
+it("shows what is still to be handed back beside the status, and what is cut in whole", () => {
+  const name = "Maximiliane ".repeat(9).trim();
+  render(<Row order={{ ...PLAIN_ROW, name, status: "Refund", toHandBack: "57.00" }} />);
+  expect(cellOf("status").textContent).toBe("RefundTo hand back: £57.00");
+  expect(screen.getByText(name).title).toBe(name);
+});
+
+it("says of what is reserved when and by whom, and until when it is kept", () => {
+  const kept = {
+    status: "Progress",
+    reservation: 7,
+    reservedUntil: "2026-11-26T19:00:00+00:00",
+    seller: "Priya Raman",
+  };
+  render(<Row order={{ ...PLAIN_ROW, ...kept } as OrderRow} zone="Europe/London" list="reserved" />);
+  expect(cellOf("bought").title).toMatch(/^Reserved \(London, /);
+  expect(cellOf("bought").textContent).toContain("by Priya Raman");
+  expect(cellOf("status").textContent).toBe("Reserved until Nov 26 2026, 7:00PM");
+});

@@ -1,0 +1,147 @@
+import { useMemo, type ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { serverNow } from "@/api/clock";
+import { inLine } from "@/i18n/apart";
+import { textsOf } from "@/i18n/i18n";
+import type { ListColumn } from "@/office/ListScreen";
+import { mayExchangeRow } from "@/shared/orders/exchanging";
+import type { OrderRow } from "@/shared/orders/model";
+import { useRights } from "@/shell/rights";
+import { useUser } from "@/shell/session";
+import { CopyId } from "@/ui/CopyId";
+import { RowMenu, type MenuAction } from "@/ui/PressMenu";
+import { confirm } from "@/ui/confirm";
+import { useFormat, zoneName } from "@/ui/format";
+import { formatMoney } from "@/ui/money";
+import { useNoLine } from "@/ui/useNoLine";
+import { StatusChips } from "../StatusChips";
+import { mayRemoveUser, mayTellBuyer, useBuyerFile, useRemoveUser, type OrderList } from "./orderList";
+
+/** Below the buyer's name: their address, and where there is none who sold it, by which it is found. */
+function whence({ email, name, seller }: OrderRow): string {
+  const t = textsOf("orders");
+  return email || (!name && seller ? t("soldBy", { name: seller }) : t("noEmail"));
+}
+
+/** A line that is cut where its column ends; what it says stays to be read in whole. */
+const cut = (text: string, more?: ReactNode) => (
+  <span className="orders-cut" title={text}>
+    {more ?? text}
+  </span>
+);
+
+/**
+ * The columns of the orders list (spec part 3, section 2.6): what belongs together in two lines of one column. When an
+ * order was bought is told by the account's clock, which its heading names; a performance by its venue's.
+ */
+export function useOrderColumns(zone: string | undefined, list: OrderList): readonly ListColumn<OrderRow>[] {
+  const t = textsOf("orders");
+  const format = useFormat();
+  return useMemo(() => {
+    const boughtAt = (order: OrderRow) => {
+      const clock = zone ?? order.zone;
+      return `${format.date(order.boughtAt, clock)}, ${format.time(order.boughtAt, clock)}`;
+    };
+    const when = list === "orders" ? "bought" : "reserved";
+    const title = zone ? t(`${when}In`, { zone: zoneName(zone, serverNow()) }) : t(`columns.${when}`);
+    return [
+      {
+        key: "buyer",
+        twoLines: true,
+        width: "23%",
+        cell: (order) => (
+          <>
+            {cut(order.name || t("walkIn"))}
+            <small>{cut(whence(order))}</small>
+          </>
+        ),
+      },
+      {
+        key: "event",
+        spec: "Event, Date & Time",
+        twoLines: true,
+        width: "25%",
+        cell: (order) => (
+          <>
+            {cut(inLine([order.eventName, order.subcategory]))}
+            <small>
+              <time dateTime={order.startsAt}>{format.dateTime(order.startsAt, order.zone)}</time>
+            </small>
+          </>
+        ),
+      },
+      { key: "tickets", numeric: true, cell: ({ ticketsLeft }) => ticketsLeft },
+      { key: "total", numeric: true, cell: (order) => formatMoney(order.total, order.currency) },
+      { key: "status", cell: (order) => <StatusChips order={order} /> },
+      {
+        key: "bought",
+        spec: "Event Purchased Date",
+        twoLines: true,
+        title,
+        cell: (order) => (
+          <>
+            <time dateTime={order.boughtAt}>{boughtAt(order)}</time>
+            <small className="orders-payment">
+              {order.reservedUntil && order.seller && <span>{t("by", { name: order.seller })}</span>}
+              <CopyId id={order.payment} what={t("columns.payment")} />
+            </small>
+          </>
+        ),
+      },
+    ];
+  }, [t, format, zone, list]);
+}
+
+/** What can be done with an order from the list (spec part 3, section 2.6). */
+export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
+  const t = textsOf("orders");
+  const navigate = useNavigate();
+  const role = useUser().roleid;
+  const mine = useRights();
+  const noLine = useNoLine();
+  const removal = useRemoveUser();
+  const file = useBuyerFile();
+  const remove = async () => {
+    const question = {
+      title: t("removal.title"),
+      text: `${t("removal.question")} ${t("removal.texts")} ${t("removal.final")}`,
+      no: t("common:cancel"),
+      yes: t("removal.continue"),
+      danger: true,
+    };
+    if (await confirm(question)) removal.mutate(order);
+  };
+  const tell = (format: "json" | "pdf"): MenuAction => ({
+    icon: "download",
+    label: t(`buyerData.${format}`),
+    because: noLine,
+    busy: file.isPending,
+    run: () => file.mutate({ order, format }),
+  });
+  const actions: readonly MenuAction[] = [
+    { icon: "eye", label: t("actions.view"), run: () => void navigate(`/OrderDetails/${order.id}`) },
+    ...(mayExchangeRow(order, mine, serverNow())
+      ? [
+          {
+            icon: "exchange",
+            label: t("actions.exchange"),
+            run: () => void navigate(`/ExchangeTicket/${order.id}/${order.event}/${order.performance}`),
+          } as const,
+        ]
+      : []),
+    ...(mayTellBuyer(order, role) ? [tell("pdf"), tell("json")] : []),
+    ...(mayRemoveUser(order, role)
+      ? [
+          {
+            icon: "trash",
+            label: t("removal.title"),
+            danger: true,
+            because: noLine,
+            busy: removal.isPending,
+            run: () => void remove(),
+          } as const,
+        ]
+      : []),
+  ];
+  return <RowMenu label={t("actions.of", { what: order.name || order.payment })} actions={actions} />;
+}
