@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from decimal import ROUND_CEILING, Decimal
 from itertools import count, cycle
@@ -13,6 +13,8 @@ from zoneinfo import ZoneInfo
 from server.accounts.caller import Caller, Public, Staff
 from server.accounts.models import User
 from server.catalogue.events.models import Performance
+from server.catalogue.upsells.models import Upsell
+from server.catalogue.venues.models import INCLUDED_IN_TICKET_TYPE
 from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan
 from server.demo.plan import (
@@ -36,6 +38,7 @@ from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.platform.datetimes import to_instant
 from server.platform.models import OutboxJob
+from server.pricing.basket import Kind
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Ticket
 from server.sales.services.checkout import pay
@@ -112,22 +115,27 @@ class BoxOffice:
         self._staff = {seller.account_id: Staff(seller) for seller in sellers}
         self._numbers = count(1)
         self._opened = f"{clock.now():%Y%m%d%H%M%S%f}"
+        self._parties = count()
         self._buyers = cycle(BUYERS)
         self._groups = cycle(GROUPS)
         self._homes = {currency: cycle(homes) for currency, homes in HOMES.items()}
 
-    def reserve(self, performance: Performance, quantity: int, caller: Caller | None = None) -> Reserved:
+    def reserve(
+        self, performance: Performance, quantity: int, caller: Caller | None = None, *upsells: BasketLine
+    ) -> Reserved:
         """Reserve as the performance's own staff, or as somebody else."""
+        tickets = BasketLine(performance=performance.pk, quantity=quantity)
         return reserve(
             caller=caller or self._staff[performance.account_id],
-            basket_request=BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=quantity),)),
+            basket_request=BasketRequest(lines=(tickets, *upsells)),
             idempotency_key=f"{MARK}{self._opened}-{next(self._numbers):04d}",
         )
 
     def sell(self, performance: Performance, quantity: int, caller: Caller | None = None) -> Payment:
         """Sell at the counter: to groups by card terminal, to others mostly by terminal and sometimes for cash."""
         caller = caller or self._staff[performance.account_id]
-        reserved = self.reserve(performance, quantity, caller)
+        upsells = () if quantity >= _GROUP_FROM else self._upsells(performance, quantity)
+        reserved = self.reserve(performance, quantity, caller, *upsells)
         total = reserved.payment.total
         is_cash = caller.is_staff and total > 0 and quantity <= _CASH_UP_TO
         return pay(
@@ -138,6 +146,17 @@ class BoxOffice:
             buyer=self._group() if quantity >= _GROUP_FROM else self._person(performance),
             tendered=(total / _TEN).to_integral_value(ROUND_CEILING) * _TEN if is_cash else None,
         )
+
+    def _upsells(self, performance: Performance, quantity: int) -> Iterator[BasketLine]:
+        """Give two parties of three one of what the event sells beside tickets, each another one than the last."""
+        upsells = Upsell.objects.filter(event=performance.event_id).exclude(tax_category=INCLUDED_IN_TICKET_TYPE)
+        found = list(upsells.order_by("pk", "variants__place").values_list("pk", "variants"))
+        number = next(self._parties)
+        if found and number % 3:
+            upsell, variant = found[number % len(found)]
+            yield BasketLine(
+                performance=performance.pk, quantity=min(quantity, 2), kind=Kind.UPSELL, type=upsell, variant=variant
+            )
 
     def _group(self) -> Buyer:
         return Buyer(name=next(self._groups), country="United Kingdom")

@@ -12,7 +12,7 @@ import pytest
 from django.apps import apps
 from django.core.cache import cache
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Count, F
 from django.test import TestCase, override_settings
 
 from server.accounts.caller import Channel, Public, Staff
@@ -35,7 +35,7 @@ from server.platform.models import OutboxJob
 from server.pricing.code_batch_services import MakeCodes
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.reporting.integrity_services import find_differences
-from server.sales.models import JournalLine, Order, OrderEvent, Ticket
+from server.sales.models import JournalLine, Order, OrderEvent, Ticket, UpsellItem
 from server.sales.services.release import expire_reservations
 from server.testing import factories
 
@@ -109,6 +109,13 @@ class TestSeason(TestCase):
         assert set(Charge.objects.values_list("gateway", flat=True)) == {"cash", "terminal", "free"}
         assert set(Reservation.objects.values_list("status", flat=True)) == {"paid", "open", "expired", "cancelled"}
         assert {"admitted", "already_scanned"} < set(ScanRecord.objects.values_list("verdict", flat=True))
+
+    def test_each_upsell_of_a_play_that_is_on_has_buyers(self):
+        orders = UpsellItem.objects.values("name").annotate(orders=Count("order", distinct=True))
+        sold = dict(orders.values_list("name", "orders"))
+        assert set(sold) == {"Programme", "Interval drink", "Backstage tour"}
+        assert min(sold.values()) >= 2
+        assert UpsellItem.objects.exclude(variant_name="").values("variant_name").distinct().count() == 3
 
     def test_the_season_has_gift_cards_that_were_sold_given_and_spent(self):
         cards = {card.email.split(".")[0]: (card.original, card.balance) for card in GiftCard.objects.all()}
