@@ -55,8 +55,11 @@ export class BuyersDialog {
     await this.dialog.getByRole("searchbox").fill(text);
   }
 
-  async narrowTo(which: "All" | "Not yet in" | "Admitted"): Promise<void> {
-    await this.dialog.getByRole("radiogroup", { name: "Attendance" }).getByText(which).click();
+  /** By the buttons, or by a phone's select. */
+  async narrowTo(which: "All" | "Still to come" | "Admitted"): Promise<void> {
+    const select = this.dialog.getByRole("combobox", { name: "Attendance" });
+    if (await select.isVisible()) await select.selectOption({ label: which });
+    else await this.dialog.getByRole("radiogroup", { name: "Attendance" }).getByText(which).click();
   }
 
   says(text: string | RegExp): Locator {

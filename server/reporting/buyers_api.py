@@ -53,7 +53,9 @@ class EventReportIn(BuyersOfIn):
 
     search = serializers.CharField(required=False, allow_blank=True, max_length=200, default="")
     attendance = serializers.ChoiceField(
-        required=False, choices=list(buyers_selectors.ATTENDANCE), help_text="orders with such tickets alone"
+        required=False,
+        choices=list(buyers_selectors.ATTENDANCE),
+        help_text="expected: orders with tickets that are not in yet; admitted: orders whose tickets are all in",
     )
     page = serializers.IntegerField(required=False, default=1, min_value=1, max_value=1_000_000)
     page_size = serializers.IntegerField(required=False, default=MOST_ROWS, min_value=1, max_value=MOST_ROWS)

@@ -33,7 +33,11 @@ BOUGHT = (Status.PAID, Status.REFUNDING)
 GROUPS = (BOUGHT, (Status.PROGRESS,), (Status.REFUNDED,))
 GROUP = Case(*(When(status__in=group, then=place) for place, group in enumerate(GROUPS)))
 ADMITS = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
-ATTENDANCE = {"expected": Ticket.Status.VALID, "admitted": Ticket.Status.ADMITTED}
+_ITS_TICKETS = Ticket.objects.filter(order=OuterRef("pk"))
+_IS_EXPECTED = Exists(_ITS_TICKETS.filter(status=Ticket.Status.VALID))
+_HAS_ADMITTED = Exists(_ITS_TICKETS.filter(status=Ticket.Status.ADMITTED))
+# An order of which only some are in is still expected: no order is under both.
+ATTENDANCE = {"expected": Q(_IS_EXPECTED), "admitted": Q(_HAS_ADMITTED) & ~Q(_IS_EXPECTED)}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,15 +162,13 @@ def list_buyers(
 ) -> BuyersPage:
     """List a page of a performance's orders in four queries: those bought, in progress and refunded, newest first each.
 
-    A search is as in the list of orders, and by a ticket's holder or number; an attendance, one of `ATTENDANCE`, is
-    that of any ticket of the order.
+    A search is as in the list of orders, and by a ticket's holder or number; an attendance is one of `ATTENDANCE`.
     """
     orders = _orders_of(performance)
     if sought := parse_search(search):
         orders = _find_orders(performance, orders, sought)
     if attendance:
-        here = Ticket.objects.filter(order=OuterRef("pk"), status=ATTENDANCE[attendance])
-        orders = orders.filter(Exists(here), status__in=BOUGHT)
+        orders = orders.filter(ATTENDANCE[attendance], status__in=BOUGHT)
     first = (page - 1) * size
     counts = orders.order_by().values_list("status").annotate(number=Count("pk"))
     return BuyersPage(rows=_buyers(orders.order_by(GROUP, "-pk")[first : first + size]), statuses=dict(counts))

@@ -188,8 +188,11 @@ def test_a_list_is_searched_and_narrowed_to_who_is_in_or_not(api, performance):
     assert found(search="celik") == ([noor.pk], 1)
     assert found(search=f"order {noor.pk}") == ([noor.pk], 1)
     assert found(search="nobody") == ([], 0)
-    assert found(attendance="admitted") == ([ada.pk], 1)
+    assert found(attendance="admitted") == ([], 0)
     assert found(attendance="expected") == ([noor.pk, ada.pk], 2)
+    ada.tickets.update(status="admitted", admitted_at=performance.starts_at)
+    assert found(attendance="admitted") == ([ada.pk], 1)
+    assert found(attendance="expected") == ([noor.pk], 1)
     assert found(attendance="admitted", search="noor") == ([], 0)
     assert found(search=" ") == ([noor.pk, ada.pk], 2)
 

@@ -5937,6 +5937,8 @@ export interface components {
             lastname: string;
             emailid: string;
             password: string;
+            /** @enum {string} */
+            language?: "en" | "de";
             account_name: string;
             /** Format: int64 */
             country_id: number;
@@ -7108,7 +7110,7 @@ export interface components {
             /** @default  */
             search: string;
             /**
-             * @description orders with such tickets alone
+             * @description expected: orders with tickets that are not in yet; admitted: orders whose tickets are all in
              * @enum {string}
              */
             attendance?: "expected" | "admitted";

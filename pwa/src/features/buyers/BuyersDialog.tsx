@@ -1,4 +1,3 @@
-import { inLine } from "@/i18n/apart";
 import "./buyers.css";
 import { useState } from "react";
 import { serverNow } from "@/api/clock";
@@ -10,10 +9,11 @@ import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { MoreAtEnd } from "@/ui/MoreAtEnd";
 import { useDebounced } from "@/ui/useDebounced";
+import { useNarrow } from "@/ui/useNarrow";
 import { useNoLine } from "@/ui/useNoLine";
 import { BoughtTable } from "./components/BoughtTable";
 import { BuyersTable } from "./components/BuyersTable";
-import { Narrowing } from "./components/Narrowing";
+import { Counted, Narrowing } from "./components/Narrowing";
 import { Parts } from "./components/Parts";
 import { TeamsTable } from "./components/TeamsTable";
 import { isDoorTime } from "./model";
@@ -37,15 +37,19 @@ export default function BuyersDialog({ where, name, startsAt, zone, onClose }: B
   const search = useDebounced(narrowed.search.trim(), SEARCH_DELAY_MS);
   const { query, buyers, purchases, teams, counts } = useBuyers(where, { ...narrowed, search });
   const isNarrowed = search !== "" || narrowed.attendance !== EVERYBODY.attendance;
+  const mayHaveBought = query.hasNextPage || (purchases !== undefined && purchases.length > 0);
+  const isNarrow = useNarrow();
   const change = () => {
     storage.write(SHORT, isShort ? "0" : "1");
     setShort(!isShort);
   };
+  const counted = <Counted counts={counts} />;
   const more = <MoreAtEnd query={query} label={t("more")} />;
   const table = {
     query,
     performance: where.performance,
     zone,
+    isNarrowed,
     admits: isDoorTime(startsAt, serverNow()),
     onLeave: onClose,
   };
@@ -54,7 +58,11 @@ export default function BuyersDialog({ where, name, startsAt, zone, onClose }: B
       open
       size={isShort ? "sale" : "whole"}
       title={t("title")}
-      subtitle={inLine([name, format.dateTime(startsAt, zone)])}
+      subtitle={
+        <span className="buyers-of">
+          <span>{name}</span> · <time dateTime={startsAt}>{format.dateTime(startsAt, zone)}</time>
+        </span>
+      }
       aside={<IconButton icon={isShort ? "widen" : "narrow"} label={t(isShort ? "tall" : "short")} onClick={change} />}
       padded={false}
       onClose={onClose}
@@ -63,28 +71,38 @@ export default function BuyersDialog({ where, name, startsAt, zone, onClose }: B
       <div className={`buyers ${isShort ? "is-short" : "is-tall"}`}>
         <Parts
           isShort={isShort}
-          above={<Narrowing narrowed={narrowed} counts={counts} onChange={setNarrowed} />}
+          above={
+            <>
+              <Narrowing narrowed={narrowed} onChange={setNarrowed} />
+              {!isNarrow && counted}
+            </>
+          }
           parts={[
             {
               key: "orders",
               title: t("orders"),
               children: (
                 <>
+                  {isNarrow && counted}
                   <BuyersTable buyers={buyers} {...table} />
                   {more}
                 </>
               ),
             },
-            {
-              key: "bought",
-              title: t("bought.title"),
-              children: (
-                <>
-                  <BoughtTable purchases={purchases} query={query} onLeave={onClose} />
-                  {purchases && purchases.length > 0 && more}
-                </>
-              ),
-            },
+            ...(isShort || mayHaveBought
+              ? [
+                  {
+                    key: "bought",
+                    title: t("bought.title"),
+                    children: (
+                      <>
+                        <BoughtTable purchases={purchases} query={query} onLeave={onClose} />
+                        {purchases && purchases.length > 0 && more}
+                      </>
+                    ),
+                  },
+                ]
+              : []),
             ...(teams.length > 0
               ? [{ key: "teams", title: t("teams.title"), children: <TeamsTable teams={teams} query={query} /> }]
               : []),

@@ -1,9 +1,13 @@
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
+import { confirm } from "@/ui/confirm";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { useNoLine } from "@/ui/useNoLine";
 import { stillToCome, type Buyer } from "../model";
 import { useAdmit } from "../queries";
+
+/** More than these are not let in by a slip. */
+const MANY = 10;
 
 interface AdmissionProps {
   readonly buyer: Buyer;
@@ -19,6 +23,13 @@ export function Admission({ buyer, performance, admits }: AdmissionProps) {
   const { admitted, tickets, name, payment } = buyer;
   if (tickets === 0 || buyer.status !== "Success") return null;
   const count = stillToCome(buyer);
+  const whom = name || payment;
+  const letIn = async () => {
+    const answers = { yes: t("admit", { count }), no: t("common:cancel") };
+    if (count <= MANY || (await confirm({ title: t("admitAll", { count, name: whom }), ...answers }))) {
+      admit.mutate(buyer);
+    }
+  };
   return (
     <span className="buyers-admission">
       <span className={count === 0 ? "buyers-in" : undefined}>
@@ -30,8 +41,8 @@ export function Admission({ buyer, performance, admits }: AdmissionProps) {
           kind="tonal"
           busy={admit.isPending}
           because={noLine}
-          aria-label={t("admitWhom", { count, name: name || payment })}
-          onClick={() => admit.mutate(buyer)}
+          aria-label={t("admitWhom", { count, name: whom })}
+          onClick={() => void letIn()}
         >
           {t("admit", { count })}
         </Button>

@@ -3,6 +3,7 @@ import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { type Column, DataTable, type Loadable } from "@/ui/DataTable";
 import { formatCount } from "@/ui/money";
+import { EmptyState } from "@/ui/states";
 import type { Purchase } from "../model";
 
 interface TableProps {
@@ -41,7 +42,7 @@ export function BoughtTable({ purchases, query, onLeave }: TableProps) {
       rows={purchases}
       rowKey={(purchase) => purchase.key}
       query={query}
-      empty={<p className="buyers-none">{t("bought.none")}</p>}
+      empty={<EmptyState icon="cup" title={t("bought.none")} />}
       phoneRow={(purchase) => ({
         title: purchase.upsell,
         aside: formatCount(purchase.count),

@@ -6,6 +6,7 @@ import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
+import { EmptyState } from "@/ui/states";
 import type { Buyer } from "../model";
 import { Admission } from "./Admission";
 import { Tickets, paidText, typesText } from "./facts";
@@ -15,6 +16,7 @@ interface TableProps {
   readonly query: Loadable;
   readonly performance: number;
   readonly zone: string;
+  readonly isNarrowed: boolean;
   /** Whether people may be let in from here. */
   readonly admits: boolean;
   /** An order's page takes the place of what stands below the popup. */
@@ -22,9 +24,10 @@ interface TableProps {
 }
 
 /** The orders of a performance: those bought, then those in progress and the refunded ones, newest first each. */
-export function BuyersTable({ buyers, query, performance, zone, admits, onLeave }: TableProps) {
+export function BuyersTable({ buyers, query, performance, zone, isNarrowed, admits, onLeave }: TableProps) {
   const t = textsOf("buyers");
   const format = useFormat();
+  const none = isNarrowed ? "noMatch" : "none";
   const name = (buyer: Buyer) => (
     <Link className="fy-link" to={`/OrderDetails/${buyer.order}`} onClick={onLeave}>
       {buyer.name || t("noName")}
@@ -105,7 +108,7 @@ export function BuyersTable({ buyers, query, performance, zone, admits, onLeave 
       rows={buyers}
       rowKey={(buyer) => buyer.order}
       query={query}
-      empty={<p className="buyers-none">{t("none")}</p>}
+      empty={<EmptyState icon="users" title={t(`${none}.title`)} text={t(`${none}.text`)} />}
       phoneRow={(buyer) => ({
         title: name(buyer),
         aside: admission(buyer),

@@ -1,50 +1,61 @@
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { Field, Segment } from "@/ui/Field";
+import { Field, Segment, Select } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
+import { useNarrow } from "@/ui/useNarrow";
 import type { Counts } from "../model";
 import { ATTENDANCES, type Attendance, type Narrowed } from "../queries";
 
 interface NarrowingProps {
   readonly narrowed: Narrowed;
-  readonly counts: Counts | undefined;
   readonly onChange: (narrowed: Narrowed) => void;
 }
 
-/** Which orders are listed, how many those are, and how many of all tickets are in. */
-export function Narrowing({ narrowed, counts, onChange }: NarrowingProps) {
+/** Which orders are listed. */
+export function Narrowing({ narrowed, onChange }: NarrowingProps) {
+  const t = textsOf("buyers");
+  const isNarrow = useNarrow();
+  const choice = {
+    label: t("attendance"),
+    value: narrowed.attendance,
+    options: ATTENDANCES.map((value) => ({ value, label: t(`attendances.${value}`) })),
+  };
+  const choose = (attendance: Attendance) => onChange({ ...narrowed, attendance });
+  return (
+    <div className="buyers-narrowing" role="search">
+      <Field
+        label={t("search")}
+        bareLabel
+        type="search"
+        placeholder={t("search")}
+        leading={<Icon name="search" size="small" />}
+        value={narrowed.search}
+        onChange={({ target }) => onChange({ ...narrowed, search: target.value })}
+      />
+      {isNarrow ? (
+        <Select {...choice} bareLabel onChange={({ target }) => choose(target.value as Attendance)} />
+      ) : (
+        <Segment<Attendance> {...choice} onChange={choose} />
+      )}
+    </div>
+  );
+}
+
+/** How many orders those are, and how many of all tickets are in. */
+export function Counted({ counts }: { readonly counts: Counts | undefined }) {
   const t = textsOf("buyers");
   return (
-    <>
-      <div className="buyers-narrowing" role="search">
-        <Field
-          label={t("search")}
-          bareLabel
-          type="search"
-          placeholder={t("search")}
-          leading={<Icon name="search" size="small" />}
-          value={narrowed.search}
-          onChange={({ target }) => onChange({ ...narrowed, search: target.value })}
-        />
-        <Segment<Attendance>
-          label={t("attendance")}
-          value={narrowed.attendance}
-          options={ATTENDANCES.map((value) => ({ value, label: t(`attendances.${value}`) }))}
-          onChange={(attendance) => onChange({ ...narrowed, attendance })}
-        />
-      </div>
-      <p className="buyers-counts">
-        {counts && (
-          <>
-            <span>{listed(counts)}</span>
-            <LiveFigure value={counts.admitted}>
-              {t("ticketsIn", { count: counts.admitted, total: counts.sold })}
-            </LiveFigure>
-          </>
-        )}
-      </p>
-    </>
+    <p className="buyers-counts">
+      {counts && (
+        <>
+          <span>{listed(counts)}</span>
+          <LiveFigure value={counts.admitted}>
+            {t("ticketsIn", { count: counts.admitted, total: counts.sold })}
+          </LiveFigure>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -24,7 +24,7 @@ export function Parts({ isShort, parts, above }: PartsProps) {
     <>
       <div className="buyers-head">
         {above}
-        {!isShort && (
+        {!isShort && parts.length > 1 && (
           <Segment
             label={t("parts")}
             value={shown?.key ?? ""}
