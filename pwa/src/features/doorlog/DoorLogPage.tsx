@@ -78,7 +78,6 @@ function DoorLog({ performance }: { readonly performance: number }) {
       live={live}
       orderings={{}}
       orders={[]}
-      {...(house.data && { lead: <Lead house={house.data} /> })}
       chooser={<ChooseDoor performance={performance} house={house.data} />}
       files={
         !house.isError && <ExportMenu list="door_log" asked={asked} isEmpty={list.query.data?.total === 0} isListMenu />
@@ -120,15 +119,6 @@ function DoorLog({ performance }: { readonly performance: number }) {
         />
       }
     />
-  );
-}
-
-function Lead({ house }: { readonly house: Presence }) {
-  const format = useFormat();
-  return (
-    <>
-      {house.event} · <span className="doorlog-when">{format.dateTime(house.startsAt, house.zone)}</span>
-    </>
   );
 }
 
