@@ -5,6 +5,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { Picked } from "@/shared/reports/ReportPicker";
 import type { ReportDefinition } from "@/shared/reports/model";
 import { reportList } from "@/shared/reports/queries";
+import { nameOf } from "@/shared/reports/texts";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
@@ -158,8 +159,9 @@ function ScheduleRow({ account, row, onEdit }: RowProps) {
   const t = textsOf("reports");
   const format = useFormat();
   const { act } = useMailChanges(account);
+  const name = nameOf({ id: row.report, name: row.name });
   const remove = async () => {
-    const question = { title: t("deleteTitle"), text: t("deleteText", { name: row.name }), danger: true };
+    const question = { title: t("deleteTitle"), text: t("deleteText", { name }), danger: true };
     if (await confirm(question)) act.mutate({ row, action: "delete" });
   };
   const to = row.recipients.length > 0 ? row.recipients.map(({ name }) => name).join(", ") : row.owner;
@@ -172,14 +174,14 @@ function ScheduleRow({ account, row, onEdit }: RowProps) {
   return (
     <li>
       <div className="fy-grow">
-        <b>{row.name}</b> <span className="fy-quiet">{t("of", { owner: row.owner })}</span>{" "}
+        <b>{name}</b> <span className="fy-quiet">{t("of", { owner: row.owner })}</span>{" "}
         <Chip text={t(row.isPaused ? "states.paused" : "states.active")} mark={row.isPaused ? "half" : "on"} />
         <p>{facts.join(" · ")}</p>
         <p>{lastText(row, format.dateTime)}</p>
         {row.isPaused && row.pausedWhy && <p className="is-wrong">{row.pausedWhy}</p>}
       </div>
       <RowMenu
-        label={t("actionsOf", { name: row.name })}
+        label={t("actionsOf", { name })}
         actions={[
           { icon: "edit", label: t("change"), run: onEdit },
           row.isPaused

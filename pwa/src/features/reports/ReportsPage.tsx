@@ -5,6 +5,7 @@ import { NothingPicked, ReportPicker, type Picked } from "@/shared/reports/Repor
 import { ReportsTabs } from "@/shared/reports/ReportsTabs";
 import { wordsOf } from "@/shared/reports/model";
 import { addressOf } from "@/shared/reports/queries";
+import { nameOf } from "@/shared/reports/texts";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
@@ -76,7 +77,7 @@ export function Viewer({ account, picked: { report, narrowed } }: ViewerProps) {
   return (
     <Card
       className="reports-viewer"
-      title={report.name}
+      title={nameOf(report)}
       actions={
         <Button
           icon="print"
@@ -97,7 +98,7 @@ export function Viewer({ account, picked: { report, narrowed } }: ViewerProps) {
           <iframe
             ref={frame}
             key={shown.address}
-            title={t("viewer", { name: report.name })}
+            title={t("viewer", { name: nameOf(report) })}
             src={shown.address}
             className={isRead ? undefined : "is-coming"}
             onLoad={() => setRead(true)}

@@ -13,6 +13,7 @@ import {
   type ReportDefinition,
 } from "@/shared/reports/model";
 import { openReport, readFile, reportList } from "@/shared/reports/queries";
+import { aboutOf, nameOf } from "@/shared/reports/texts";
 import { toast } from "@/shell/toast";
 import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
@@ -102,7 +103,7 @@ function Picker({ account, reports, more, below }: ChoosingProps) {
           />
           {report && <ReportFilters {...{ account, report, narrowed }} onNarrow={narrow} />}
         </div>
-        {report && <p className="reports-about">{report.about}</p>}
+        {report && <p className="reports-about">{aboutOf(report)}</p>}
         <div className="reports-actions">
           <Button kind="main" icon="export" busy={generate.isPending} because={noLine} onClick={ask}>
             {t("generate")}
@@ -140,9 +141,9 @@ function ReportSelect({ reports, chosen, error, onChoose }: SelectProps) {
           <option value="">{t("select")}</option>
           {grouped(reports).map(([group, those]) => (
             <optgroup key={group} label={t(`groups.${group}`)}>
-              {those.map(({ id: value, name }) => (
-                <option key={value} value={value}>
-                  {name}
+              {those.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {nameOf(one)}
                 </option>
               ))}
             </optgroup>
@@ -167,7 +168,7 @@ export function NothingPicked({ report, says }: NothingProps) {
   const missing = report?.needs.includes("performance") ? t("performanceMissing") : t("daysMissing");
   return (
     <Card>
-      <EmptyState icon="chart" title={report?.name ?? t("nothing")} text={report ? missing : says} />
+      <EmptyState icon="chart" title={report ? nameOf(report) : t("nothing")} text={report ? missing : says} />
     </Card>
   );
 }
@@ -188,7 +189,7 @@ function DownloadMenu({ account, picked, onMissing }: MenuProps) {
   const noLine = useNoLine();
   const download = useMutation({
     mutationFn: async ({ format, of }: { readonly format: FileFormat; readonly of: Picked }) =>
-      saveBlob(await readFile(account, of.report, of.narrowed, format), `${of.report.name}.${format}`),
+      saveBlob(await readFile(account, of.report, of.narrowed, format), `${nameOf(of.report)}.${format}`),
     onError: (error) => toast.error(errorMessage(error)),
   });
   return (
