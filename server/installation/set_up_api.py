@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.errors import DATE_FORMAT_WRONG, EMAIL_WRONG
+from server.accounts.errors import DATE_FORMAT_WRONG, EMAIL_WRONG, LANGUAGE_WRONG
 from server.administration.users_api import LONGEST_NAME
 from server.auth.api import LoginAnswer, StepDueOut, login_response, password_field
 from server.auth.http import PublicView, address_of
@@ -29,6 +29,7 @@ from server.platform.http.api import call
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, EmailField, IdField, LineField, TextField
 from server.platform.http.outputs import Integer, Percent, Text, many, one
 from server.platform.http.request_limits import SIGN_IN
+from server.platform.i18n import DEFAULT_LANGUAGE, OFFICE_LANGUAGES
 
 LONGEST_TAX = 255
 
@@ -53,6 +54,7 @@ class CompleteSetUpIn(_TokenIn):
     lastname = LineField("last_name", most=LONGEST_NAME, required="Last Name is required")
     emailid = EmailField("email", wrong=EMAIL_WRONG)
     password = password_field()
+    language = ChoiceField(OFFICE_LANGUAGES, required=LANGUAGE_WRONG, optional=True)
     account_name = LineField("organisation", most=255, required=errors.ACCOUNT_NAME_REQUIRED)
     country_id = ChosenIdField(required=errors.COUNTRY_REQUIRED)
     customdateformat = ChoiceField(tuple(DATE_FORMATS), "date_format", required=DATE_FORMAT_WRONG)
@@ -75,7 +77,12 @@ class CompleteSetUpIn(_TokenIn):
             currency_id=read["currency_id"],
         )
         names = ("first_name", "last_name", "email", "password", "organisation", "country_id", "date_format")
-        return SetUpForm(**{name: read[name] for name in names}, tax=read["tax"] or NO_TAX, venue=venue)
+        return SetUpForm(
+            **{name: read[name] for name in names},
+            language=read.get("language", DEFAULT_LANGUAGE),
+            tax=read["tax"] or NO_TAX,
+            venue=venue,
+        )
 
 
 class UsualTaxOut(serializers.Serializer[Any]):

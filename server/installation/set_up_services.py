@@ -51,6 +51,7 @@ class SetUpForm:
     organisation: str
     country_id: int
     date_format: str
+    language: str
     tax: str = NO_TAX
     venue: VenueForm
 
@@ -84,6 +85,7 @@ def set_up(*, token: str, form: SetUpForm, where: RequestSource) -> SetUpDone:
             first_name=form.first_name,
             last_name=form.last_name,
             role=Role.PLATFORM_ADMINISTRATOR,
+            language=form.language,
         )
         account = _make_organisation(Staff(administrator), form)
     return SetUpDone(account, admit_user(user=administrator, where=where, what="set-up"))

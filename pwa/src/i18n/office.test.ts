@@ -17,6 +17,7 @@ const t = textsOf("sale");
 const kept = () => storage.read("foyer-language");
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   storage.remove("foyer-language");
   await speakTo("en");
   storage.remove("foyer-language");
@@ -26,6 +27,16 @@ it("speaks English without another word", async () => {
   await speakTo(undefined);
   await speakTo("en");
   expect([officeLanguage(), catalogue.locale, kept()]).toEqual(["en", "en", null]);
+});
+
+it("speaks the browser's language to whoever has not signed in here yet, where it is one of the office's", async () => {
+  vi.spyOn(navigator, "language", "get").mockReturnValue("de-AT");
+  await speakTo(undefined);
+  expect(officeLanguage()).toBe("de");
+  storage.remove("foyer-language");
+  vi.spyOn(navigator, "language", "get").mockReturnValue("fr");
+  await speakTo(undefined);
+  expect(officeLanguage()).toBe("en");
 });
 
 it("speaks German to whoever chose it, writes by it, and English again to the next person", async () => {

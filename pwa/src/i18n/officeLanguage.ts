@@ -1,7 +1,8 @@
 /** Which language the office speaks: English is in its modules; what another one says comes beside each screen. */
 import { storage } from "@/device/device";
+import { asOfficeLanguage, knownIn } from "@/i18n/languages";
 
-/** Whoever signs in on this device next is asked in what it spoke last. */
+/** Whoever signs in on this device next is asked in what it spoke last; the first one, in what the browser speaks. */
 const NAME = "foyer-language";
 /** Pseudo-locales show what is in no catalogue, and what a longer or a mirrored text breaks: `i18n/pseudo.ts`. */
 const isPseudo = (language: string) => /-X[AB]$/.test(language);
@@ -19,7 +20,7 @@ export function onOfficeLanguage(watcher: () => void): () => void {
 
 /** Gives the language for somebody who chose one, or for nobody yet; a pseudo-locale stays until it is taken away. */
 function languageFor(own: string | undefined): string {
-  const kept = storage.read(NAME) ?? "en";
+  const kept = storage.read(NAME) ?? asOfficeLanguage(knownIn(navigator.language));
   return isPseudo(kept) ? kept : (own ?? kept);
 }
 

@@ -36,6 +36,7 @@ def body(world: World, **changes: Any) -> dict[str, Any]:
         "lastname": "Lindqvist",
         "emailid": "Maya@Barn.test",
         "password": "Opening-night-7!",
+        "language": "de",
         "account_name": "The Barn",
         "country_id": world.britain.pk,
         "customdateformat": "DD-MM-YYYY",
@@ -63,6 +64,7 @@ def test_setup_makes_administrator_organisation_and_venue(world):
     venue = Venue.objects.get()
     assert (maya.email, maya.role, maya.account.is_platform) == ("maya@barn.test", Role.PLATFORM_ADMINISTRATOR, True)
     assert (maya.date_format, barn.date_format, barn.country) == ("DD-MM-YYYY", "DD-MM-YYYY", "GB")
+    assert maya.language == "de"
     assert (barn.currency, barn.timezone) == ("GBP", "Europe/London")
     assert (venue.account, venue.city, venue.country) == (barn, "London", "United Kingdom")
     assert (venue.timezone, venue.currency) == ("Europe/London", "GBP")

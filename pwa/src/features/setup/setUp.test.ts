@@ -92,6 +92,7 @@ it("goes to the wire with the token", () => {
     lastname: "Lindqvist",
     emailid: "maya@barn.test",
     password: "Opening-night-7!",
+    language: "en",
     account_name: "The Barn",
     country_id: 1,
     currency_id: 5,

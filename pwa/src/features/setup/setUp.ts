@@ -3,6 +3,8 @@ import { z } from "zod";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import type { Shapes, WireData } from "@/api/wire";
+import { asOfficeLanguage } from "@/i18n/languages";
+import { officeLanguage } from "@/i18n/officeLanguage";
 import { rulesOf } from "@/office/rules";
 import type { WireAnswer } from "@/shared/security/answer";
 import { newPassword } from "@/shared/security/passwordShape";
@@ -139,6 +141,7 @@ export const setUpToWire = (form: SetUpForm, token: string) => ({
   lastname: form.lastName,
   emailid: form.email,
   password: form.password,
+  language: asOfficeLanguage(officeLanguage()),
   account_name: form.organisation,
   country_id: form.country?.value ?? 0,
   currency_id: Number(form.currency),
