@@ -7,7 +7,6 @@ import { ShownPicture } from "@/office/Picture";
 import { TextField } from "@/office/fields";
 import { useRowForm } from "@/office/useRowForm";
 import { Card } from "@/ui/Card";
-import { None } from "@/ui/CopyId";
 import { useSaved, type Language } from "./branding";
 import { MessageField } from "./editor/MessageField";
 import { MailPreview } from "./email/MailPreview";
@@ -54,12 +53,12 @@ function Shown({ email: { logo, links } }: { readonly email: Email }) {
       <dl className="brand-shown">
         <div>
           <dt>{t("logo")}</dt>
-          <dd>{logo ? <ShownPicture source={logo} what={t("logo")} /> : <None />}</dd>
+          <dd>{logo ? <ShownPicture source={logo} what={t("logo")} /> : t("logoNone")}</dd>
         </div>
-        {SOCIALS.map((name) => (
+        {SOCIALS.filter((name) => links[name]).map((name) => (
           <div key={name}>
             <dt>{t(`socials.${name}`)}</dt>
-            <dd>{links[name] || <None />}</dd>
+            <dd>{links[name]}</dd>
           </div>
         ))}
       </dl>

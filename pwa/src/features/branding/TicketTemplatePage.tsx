@@ -7,7 +7,6 @@ import { changesIn } from "@/office/formChanges";
 import { typeInto } from "@/office/useDraft";
 import { useRowForm } from "@/office/useRowForm";
 import { Card } from "@/ui/Card";
-import { None } from "@/ui/CopyId";
 import { useReadAgain, useSaved } from "./branding";
 import { TemplateEditor, TemplatePage, type TemplateEditing } from "./template/TemplatePage";
 import { TicketFields } from "./ticket/TicketFields";
@@ -52,20 +51,26 @@ function Shown({ ticket }: { readonly ticket: Ticket }) {
       <dl className="brand-shown">
         <div>
           <dt>{t("logo")}</dt>
-          <dd>{ticket.logo ? <ShownPicture source={ticket.logo} what={t("logo")} /> : <None />}</dd>
+          <dd>{ticket.logo ? <ShownPicture source={ticket.logo} what={t("logo")} /> : t("logoNone")}</dd>
         </div>
-        <div>
-          <dt>{t("ticket.header")}</dt>
-          <dd>{ticket.header}</dd>
-        </div>
+        {ticket.header && (
+          <div>
+            <dt>{t("ticket.header")}</dt>
+            <dd>{ticket.header}</dd>
+          </div>
+        )}
         {SLOTS.map((slot) => {
           const picture = ticket.adverts[slot]?.picture;
           const what = t("ticket.advert", { slot });
           return (
-            <div key={slot}>
-              <dt>{what}</dt>
-              <dd>{picture ? <ShownPicture source={picture} what={what} /> : <None />}</dd>
-            </div>
+            picture && (
+              <div key={slot}>
+                <dt>{what}</dt>
+                <dd>
+                  <ShownPicture source={picture} what={what} />
+                </dd>
+              </div>
+            )
           );
         })}
       </dl>

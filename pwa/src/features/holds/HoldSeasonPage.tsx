@@ -32,14 +32,19 @@ import { HOLDS } from "./holds";
 
 const NOTHING: HoldSeasonAsked = { event: 0, page: 1, pageSize: 25, isWhole: false };
 
-/** What each hold has of each performance of an event: holds down, performances across; on a phone, one below another. */
+/**
+ * What each hold has of each performance of an event, the first one until another is chosen: holds down, performances
+ * across; on a phone, one below another.
+ */
 export default function HoldSeasonPage() {
   const t = textsOf("holds");
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
   const [kept, keep] = useSessionState("season", { ...NOTHING, account });
-  const asked = kept.account === account ? kept : { ...NOTHING, account };
+  const events = useQuery({ ...eventChoices(account), enabled: !isWaiting });
+  const own = kept.account === account ? kept : { ...NOTHING, account };
+  const asked = { ...own, event: own.event || (events.data?.[0]?.value ?? 0) };
   const query = useQuery({ ...holdSeason(asked), enabled: asked.event > 0 && !isWaiting });
   const live = useLiveSeason(isWaiting ? null : account);
   useAdminNews(HOLDS, "hold", "event");
@@ -70,7 +75,11 @@ export default function HoldSeasonPage() {
             />
           </div>
           <Card>
-            <Body asked={asked} query={query} />
+            {events.isError && !events.data ? (
+              <ErrorState error={events.error} onRetry={() => void events.refetch()} />
+            ) : (
+              <Body hasEvents={events.data?.length !== 0} query={query} />
+            )}
             {query.data && query.data.total > 0 && (
               <Pager
                 page={asked.page}
@@ -89,7 +98,8 @@ export default function HoldSeasonPage() {
 }
 
 interface BodyProps {
-  readonly asked: HoldSeasonAsked;
+  /** Also as long as nobody knows. */
+  readonly hasEvents: boolean;
   readonly query: {
     readonly data: HoldSeason | undefined;
     readonly isError: boolean;
@@ -98,11 +108,11 @@ interface BodyProps {
   };
 }
 
-function Body({ asked, query }: BodyProps) {
+function Body({ hasEvents, query }: BodyProps) {
   const t = textsOf("holds");
   const isNarrow = useNarrow();
   const { data } = query;
-  if (asked.event === 0) return <EmptyState icon="calendar" title={t("seasonView.chooseEvent")} />;
+  if (!hasEvents) return <EmptyState icon="calendar" title={t("seasonView.noEvents")} />;
   if (!data && query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!data) {
     return (

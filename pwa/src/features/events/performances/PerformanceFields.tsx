@@ -102,7 +102,13 @@ export function PerformanceFields({ zone, sold, currency, isLocked }: FieldsProp
         />
       </div>
       <SaleSwitches />
-      <TextField<PerformanceForm> name="message" label={t("edit.message")} optional maxLength={500} />
+      <TextField<PerformanceForm>
+        name="message"
+        label={t("edit.message")}
+        hint={t("edit.messageHint")}
+        optional
+        maxLength={500}
+      />
     </>
   );
 }
@@ -186,7 +192,13 @@ export function SaleMomentFields({ of, zone, isLocked = false }: MomentProps) {
   const [date, time] = [`${of}Date`, `${of}Time`];
   return (
     <>
-      <DateField name={date} label={t(`edit.${date}`)} spec={SPEC[of].date} disabled={isLocked} />
+      <DateField
+        name={date}
+        label={t(`edit.${date}`)}
+        hint={of === "end" ? t("edit.endHint") : undefined}
+        spec={SPEC[of].date}
+        disabled={isLocked}
+      />
       <TimeField name={time} day={date} zone={zone} label={t(`edit.${time}`)} spec={SPEC[of].time} />
     </>
   );
