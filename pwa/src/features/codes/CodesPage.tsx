@@ -128,7 +128,7 @@ function Promos({ account, isWaiting, instead, tabs }: ListProps) {
           ),
         },
         { key: "value", cell: (code) => <span className="codes-discount">{words.discount(code)}</span> },
-        { key: "targets", cell: (code) => words.events(code) || <None /> },
+        { key: "targets", twoLines: true, cell: (code) => <Events code={code} /> },
         columnsOf.starts,
         columnsOf.ends,
         { key: "most", numeric: true, cell: ({ most }) => words.count(most) },
@@ -146,6 +146,19 @@ function Promos({ account, isWaiting, instead, tabs }: ListProps) {
         below: code.redeemed > 0 && <Done code={code} currency={currency} />,
       })}
     />
+  );
+}
+
+/** The first of its events, and how many others there are. */
+function Events({ code: { targets } }: { readonly code: Code }) {
+  const t = textsOf("codes");
+  const [first, ...rest] = [...new Set(targets.map(({ eventName }) => eventName))];
+  if (!first) return <None />;
+  return (
+    <>
+      <span className="codes-event">{first}</span>
+      {rest.length > 0 && <small>{t("moreEvents", { count: rest.length })}</small>}
+    </>
   );
 }
 

@@ -263,10 +263,5 @@ export function useCodeWords(currency: string) {
       sums.length === 0
         ? formatMoney("0.00", currency)
         : sums.map((one) => formatMoney(one[of], one.currency)).join(", "),
-    /** `Hamlet and 2 more` */
-    events: ({ targets }: Code) => {
-      const [first, ...rest] = [...new Set(targets.map(({ eventName }) => eventName))];
-      return rest.length > 0 ? t("ofEvents", { first, count: rest.length }) : (first ?? "");
-    },
   };
 }

@@ -97,7 +97,8 @@ function CardAsked({ before, currency, isReady, isBusy, isAlone, error, onTyped,
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
   const { together, alert } = useErrorsTogether(form.formState.isSubmitted);
   const payBy = (way: Way) => form.handleSubmit((typed) => onPay(typed, way));
-  const common = { size: "large", busy: isBusy, because: noLine ?? (!isReady && t("common:stillLoading")) } as const;
+  const because = noLine ?? (!isReady ? t("common:stillLoading") : !isAmount(amount) && t("amountFirst"));
+  const common = { size: "large", busy: isBusy, because } as const;
   return (
     <form className="walkin-form" noValidate onSubmit={(submitted) => void payBy("terminal")(submitted)}>
       <Till
@@ -138,6 +139,7 @@ function CardAsked({ before, currency, isReady, isBusy, isAlone, error, onTyped,
         }
       >
         {error && <Note kind="bad">{errorMessage(error)}</Note>}
+        {isOnline && !isAmount(amount) && <Note kind="info">{t("amountFirst")}</Note>}
         {!isOnline && <Note kind="info">{t("common:needsNetwork")}</Note>}
         {alert}
       </Till>

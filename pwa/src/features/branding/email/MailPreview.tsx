@@ -9,6 +9,7 @@ import { Segment } from "@/ui/Field";
 import { Bone } from "@/ui/Bone";
 import { ErrorState, Loading } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
+import { useNarrow } from "@/ui/useNarrow";
 import { LanguageChoice } from "../template/LanguageChoice";
 import type { Language } from "../branding";
 import { drawnMailOf, sendTest, typedMailOf, type DrawnMail, type Email, type EmailForm } from "./email";
@@ -30,7 +31,8 @@ export function MailPreview({ email, width: given, typed }: PreviewProps) {
   const t = textsOf("branding");
   const noLine = useNoLine();
   const [language, setLanguage] = useState<Language>("en");
-  const [width, setWidth] = useState<Width>(typed ? "390" : "640");
+  const isNarrow = useNarrow();
+  const [width, setWidth] = useState<Width>(typed || isNarrow ? "390" : "640");
   const { data, error, refetch } = useQuery<DrawnMail>(
     typed ? typedMailOf(typed.form, email, typed.language) : drawnMailOf(email, language),
   );
