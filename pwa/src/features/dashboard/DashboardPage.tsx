@@ -2,16 +2,16 @@ import "./dashboard.css";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useOnline } from "@/device/device";
+import { storage, useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { useLiveStatus } from "@/live/useTopic";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { accountOfCards, FIRST_CARDS } from "@/shared/performance/cardsCall";
-import { mayOpen } from "@/shell/access";
 import { CustomerSelect } from "@/shell/CustomerSelect";
+import { Page } from "@/shell/Page";
+import { mayOpen } from "@/shell/access";
 import { bringDialog, openDialog } from "@/shell/dialogs";
 import { late, lazy, useReady } from "@/shell/late";
-import { Page } from "@/shell/Page";
 import { useChosenAccount, useUser } from "@/shell/session";
 import { useLinkedState } from "@/shell/useLinkedState";
 import { Button } from "@/ui/Button";
@@ -22,18 +22,16 @@ import { Icon } from "@/ui/Icon";
 import { OfflineStrip } from "@/ui/OfflineStrip";
 import { ErrorState } from "@/ui/states";
 import { whenIdle } from "@/ui/whenIdle";
-import { CardsLoading } from "./components/CardsLoading";
-import { FiguresCard } from "./components/FiguresCard";
-import { FilterBar } from "./components/FilterBar";
-import { LiveCards } from "./components/LiveCards";
-import { SellingTable } from "./components/SellingTable";
-import { Tonight } from "./components/Tonight";
-import { type Card, ENOUGH_FOR_MORE, type Filter, filterIn, NO_FILTER } from "./model";
-import { dashboardKeys, figures, useCards, useLiveEvents } from "./queries";
-import { useView, type View } from "./view";
+import { CardsLoading } from "./cardParts";
+import { FiguresCard } from "./FiguresCard";
+import { FilterBar } from "./FilterBar";
+import { dashboardKeys, figures, LiveCards, useCards, useLiveEvents } from "./queries";
+import { SellingTable } from "./SellingTable";
+import { Tonight } from "./Tonight";
+import { ENOUGH_FOR_MORE, filterIn, NO_FILTER, type PerformanceCard, type Filter } from "./model";
 
 const FirstSteps = late(async () => (await import("@/shared/firstSteps/FirstSteps")).FirstSteps);
-const SellingCards = late(async () => (await import("./components/SellingCards")).SellingCards);
+const SellingCards = late(async () => (await import("./SellingCards")).SellingCards);
 const COUNTER = { bring: () => bringDialog("walkIn") };
 const OverviewDialog = lazy(() => import("./OverviewDialog"));
 
@@ -124,7 +122,7 @@ export default function DashboardPage() {
 
 interface SellingProps {
   readonly query: ReturnType<typeof useCards>["query"];
-  readonly cards: readonly Card[] | undefined;
+  readonly cards: readonly PerformanceCard[] | undefined;
   readonly filter: Filter;
   readonly onFilter: (filter: Filter) => void;
   readonly account: number | null;
@@ -161,7 +159,7 @@ function Selling({ query, cards, filter, onFilter, account }: SellingProps) {
 }
 
 /** Opens the counter for whoever comes by `?sell=7`, or by `?sell` for what comes next of all that it sells. */
-function useSaleOf(cards: readonly Card[] | undefined): void {
+function useSaleOf(cards: readonly PerformanceCard[] | undefined): void {
   const [terms, setTerms] = useSearchParams();
   const isAsked = terms.has("sell");
   const isThere = cards !== undefined;
@@ -180,4 +178,18 @@ function Offline({ account, filter }: { readonly account: number | null; readonl
   const isOnline = useOnline();
   const seenAt = useSeenAt(dashboardKeys.cards(account, filter, FIRST_CARDS));
   return isOnline ? null : <OfflineStrip seenAt={seenAt} />;
+}
+
+export type View = "table" | "cards";
+
+const KEY = "foyer-home-view";
+
+/** How this device shows what is selling: as a table, until somebody has chosen cards. */
+export function useView(): readonly [View, (view: View) => void] {
+  const [view, setView] = useState<View>(() => (storage.read(KEY) === "cards" ? "cards" : "table"));
+  const choose = (next: View) => {
+    storage.write(KEY, next);
+    setView(next);
+  };
+  return [view, choose];
 }

@@ -2,12 +2,11 @@ import { textsOf } from "@/i18n/i18n";
 import { Dialog } from "@/ui/Dialog";
 import { MoreAtEnd } from "@/ui/MoreAtEnd";
 import { EmptyState, ErrorState } from "@/ui/states";
-import { CardsLoading } from "./components/CardsLoading";
-import { EventCard } from "./components/EventCard";
-import { FilterBar } from "./components/FilterBar";
-import { LiveCards } from "./components/LiveCards";
+import { CardsLoading } from "./cardParts";
+import { EventCard } from "./EventCard";
+import { FilterBar } from "./FilterBar";
+import { LiveCards, useAllCards } from "./queries";
 import type { Filter } from "./model";
-import { useAllCards } from "./queries";
 
 interface OverviewProps {
   readonly account: number | null;

@@ -9,7 +9,7 @@ import {
   NO_FILTER,
   TIMES,
   withNewState,
-  type Card,
+  type PerformanceCard,
   type HomeFigures,
 } from "./model";
 
@@ -41,7 +41,7 @@ test("a link may name the day", () => {
 });
 
 test("what is sold while one looks was sold within a card's last week, and what comes back is not", () => {
-  const card = { id: 7, week: 5, weekBefore: 3, state: { sold: 20 } as PerformanceState } as Card;
+  const card = { id: 7, week: 5, weekBefore: 3, state: { sold: 20 } as PerformanceState } as PerformanceCard;
   expect(withNewState(card, { sold: 22 } as PerformanceState)).toMatchObject({ week: 7, weekBefore: 3 });
   expect(withNewState(card, { sold: 19 } as PerformanceState).week).toBe(4);
   expect(withNewState({ ...card, week: null }, { sold: 22 } as PerformanceState).week).toBeNull();

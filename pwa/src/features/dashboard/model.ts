@@ -3,7 +3,7 @@ import { writeDay } from "@/office/wallClock";
 import { performanceStateFromWire, remainingOf, type PerformanceState } from "@/shared/performance/state";
 
 /** One performance on the dashboard. */
-export interface Card {
+export interface PerformanceCard {
   readonly id: number;
   readonly eventName: string;
   readonly subcategory: string;
@@ -19,7 +19,7 @@ export interface Card {
 
 export type WireCard = Shapes["CardOut"];
 
-export const cardFromWire = (wire: WireCard): Card => ({
+export const cardFromWire = (wire: WireCard): PerformanceCard => ({
   id: wire.eventdetailid,
   eventName: wire.eventname,
   subcategory: wire.event_subcategory,
@@ -32,7 +32,7 @@ export const cardFromWire = (wire: WireCard): Card => ({
 });
 
 /** What a meter says to who cannot see it. */
-export const meterWords = ({ state }: Card) => ({
+export const meterWords = ({ state }: PerformanceCard) => ({
   sold: state.sold,
   reserved: state.reserved,
   remaining: remainingOf(state),
@@ -40,7 +40,7 @@ export const meterWords = ({ state }: Card) => ({
 });
 
 /** A card with newer figures: what was sold since was sold within its last week. */
-export const withNewState = (card: Card, state: PerformanceState): Card => ({
+export const withNewState = (card: PerformanceCard, state: PerformanceState): PerformanceCard => ({
   ...card,
   state,
   week: card.week === null ? null : card.week + state.sold - card.state.sold,

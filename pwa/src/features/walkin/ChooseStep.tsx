@@ -23,12 +23,10 @@ import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useNarrow } from "@/ui/useNarrow";
 import type { PerformanceState } from "@/shared/performance/state";
-import { WhyNothing } from "./WhyNothing";
+import { HoldChoice, WhyNothing } from "./HoldChoice";
 import { useNoLine } from "@/ui/useNoLine";
-import { HoldChoice } from "./HoldChoice";
 import { ItemPicker } from "./ItemPicker";
-import { BuyerFields } from "./till/BuyerFields";
-import { Till } from "./till/Till";
+import { BuyerFields, Till } from "./Till";
 import type { Sale } from "./useSale";
 
 interface ChooseProps {

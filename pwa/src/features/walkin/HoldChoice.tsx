@@ -1,10 +1,13 @@
 import { textsOf } from "@/i18n/i18n";
+import { remainingOf, type HoldShare, type PerformanceState } from "@/shared/performance/state";
+import { useWhyNoSale } from "@/shared/performance/useWhyNoSale";
 import type { PerformanceOffer } from "@/shared/sale/model";
+import { mayOpen } from "@/shell/access";
+import { useUser } from "@/shell/session";
 import { Chip } from "@/ui/Chip";
 import { Select } from "@/ui/Field";
 import { LiveFigure } from "@/ui/LiveFigure";
-import { leftFor } from "./model";
-import { useHoldsToName } from "./useHoldsToName";
+import { Note } from "@/ui/states";
 import type { Sale } from "./useSale";
 
 const OPEN_SALE = 0;
@@ -37,3 +40,61 @@ export function HoldChoice({ offer, sale }: { readonly offer: PerformanceOffer; 
     </div>
   );
 }
+
+interface WhyProps {
+  readonly offer: PerformanceOffer;
+  /** The hold that was chosen by its name; what the open sale has left does not matter then. */
+  readonly hold: number | null;
+  /** How the performance sells, once that has been heard. */
+  readonly state: PerformanceState | undefined;
+}
+
+/** Why the counter has nothing to sell: the sale is closed, all is sold, or others have what is left. */
+export function WhyNothing({ offer, state, hold }: WhyProps) {
+  const t = textsOf("walkin");
+  const holds = useHoldsToName(offer, hold);
+  if (!offer.isOnSale) return <Note kind="warn">{state ? <Closed state={state} /> : t("notOnSale")}</Note>;
+  if (offer.available > 0 || hold !== null) return null;
+  if (holds.length > 0)
+    return (
+      <Note kind="warn">{t("onlyHolds", { count: holds.reduce((sum, { available }) => sum + available, 0) })}</Note>
+    );
+  return <Note kind="warn">{state ? <Taken state={state} /> : t("counter:soldOut")}</Note>;
+}
+
+function Closed({ state }: { readonly state: PerformanceState }) {
+  const t = textsOf("walkin");
+  const why = useWhyNoSale(state);
+  return (
+    <>
+      {t("notOnSale")}
+      {why && `. ${why}`}
+    </>
+  );
+}
+
+function Taken({ state }: { readonly state: PerformanceState }) {
+  const t = textsOf("counter");
+  const { capacity, sold, reserved } = state;
+  return (
+    <>
+      {sold >= capacity
+        ? t("allSold", { capacity })
+        : t("noneLeft", { capacity, sold, reserved, held: remainingOf(state) })}
+    </>
+  );
+}
+
+/** The holds that this seller may choose by name: a manager any, door staff those that are not kept for API clients. */
+function useHoldsToName(offer: PerformanceOffer, hold: number | null): readonly HoldShare[] {
+  const isManager = mayOpen("office", useUser().roleid);
+  return holdsToName(offer, hold).filter(({ channel }) => isManager || channel !== "api");
+}
+
+/** How many tickets can be sold: from the hold that was named, or from all that is open to the counter. */
+export const leftFor = ({ available, holds }: PerformanceOffer, hold: number | null): number =>
+  hold === null ? available : (holds.find((share) => share.hold === hold)?.available ?? 0);
+
+/** The holds that one may sell from by name: those with tickets left, and the one that is named already. */
+export const holdsToName = ({ holds }: PerformanceOffer, hold: number | null): readonly HoldShare[] =>
+  holds.filter((share) => share.available > 0 || share.hold === hold);

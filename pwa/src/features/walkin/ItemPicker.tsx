@@ -19,7 +19,7 @@ import {
 } from "@/shared/sale/rows";
 import { useArrival } from "@/shared/sale/useArrival";
 import { useOneStop } from "@/ui/useOneStop";
-import { leftFor } from "./model";
+import { leftFor } from "./HoldChoice";
 import type { Sale } from "./useSale";
 
 const ROW = ".walkin-variant, .walkin-type";

@@ -22,7 +22,7 @@ import { Note } from "@/ui/states";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
 import { useNoLine } from "@/ui/useNoLine";
 import type { Way } from "@/shared/till/amounts";
-import { Till } from "./till/Till";
+import { Till } from "./Till";
 
 interface SellProps {
   readonly offer: PerformanceOffer;

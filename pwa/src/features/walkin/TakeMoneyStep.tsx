@@ -1,18 +1,21 @@
-import { useId } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState, type FormEvent } from "react";
+import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import type { PerformanceOffer, Reservation } from "@/shared/sale/model";
-import { countInWords, countsIn, QuoteLines } from "@/shared/sale/Summary";
 import { TimeLeft } from "@/shared/checkout/TimeLeft";
 import { useIsOver } from "@/shared/checkout/useCheckout";
+import { countInWords, countsIn, QuoteLines } from "@/shared/sale/Summary";
+import type { PerformanceOffer, Reservation } from "@/shared/sale/model";
 import { useArrival } from "@/shared/sale/useArrival";
 import { CashGiven, useGiven } from "@/shared/till/CashGiven";
 import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
-import { GiftCardField } from "./named/GiftCardField";
-import { SaleInQuestion } from "./SaleInQuestion";
-import { BuyerFields } from "./till/BuyerFields";
-import { Till } from "./till/Till";
+import { useNoLine } from "@/ui/useNoLine";
+import { payByGiftCard } from "./namedReservations";
+import { BuyerFields, Till } from "./Till";
 import type { Sale } from "./useSale";
 
 interface TakeProps {
@@ -112,5 +115,80 @@ function CollectedBy({ sale, buyer, reservation }: CollectedProps) {
         <GiftCardField reservation={reservation} onPaid={(now) => sale.collect(buyer, now)} />
       )}
     </>
+  );
+}
+
+interface QuestionProps {
+  readonly sale: Sale;
+  readonly reservation: Reservation;
+  readonly offer: PerformanceOffer | undefined;
+}
+
+/** Which sale it is: the event and its date, how much was sold, and how it was to be paid. */
+export function SaleInQuestion({ sale, reservation, offer }: QuestionProps) {
+  const t = textsOf("walkin");
+  const format = useFormat();
+  const of = sale.resumed ?? offer;
+  const { quote } = reservation;
+  const { tickets, extras } = countsIn(quote);
+  return (
+    <p>
+      {of && (
+        <>
+          {t("of", { event: of.eventName, when: format.dateTime(of.startsAt, of.zone) })}
+          <br />
+        </>
+      )}
+      <b>
+        {t("question", {
+          what: countInWords(tickets, extras),
+          due: formatMoney(quote.due, quote.currency),
+          way: t(`by.${sale.way}`),
+        })}
+      </b>
+    </p>
+  );
+}
+
+interface CardProps {
+  readonly reservation: Reservation;
+  readonly onPaid: (reservation: Reservation) => void;
+}
+
+/** A gift card that pays for what is collected, as far as it goes. */
+function GiftCardField({ reservation, onPaid }: CardProps) {
+  const t = textsOf("reserving");
+  const noLine = useNoLine();
+  const [code, setCode] = useState("");
+  const pay = useMutation({
+    mutationFn: () => payByGiftCard(reservation.id, code.trim()),
+    onSuccess: (now) => {
+      setCode("");
+      onPaid(now);
+    },
+  });
+  const send = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (code.trim()) pay.mutate();
+  };
+  return (
+    <form className="walkin-mail" noValidate onSubmit={send}>
+      <Field
+        label={t("giftCard")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        value={code}
+        error={pay.error ? errorMessage(pay.error) : undefined}
+        onChange={({ target }) => {
+          pay.reset();
+          setCode(target.value);
+        }}
+      />
+      <Button type="submit" kind="tonal" size="large" busy={pay.isPending} because={noLine}>
+        {t("sale:useCode")}
+      </Button>
+    </form>
   );
 }

@@ -21,13 +21,11 @@ import { useFormat } from "@/ui/format";
 import { Bone } from "@/ui/Bone";
 import { ErrorState, Loading } from "@/ui/states";
 import { ChooseStep } from "./ChooseStep";
-import { CollectStep } from "./named/CollectStep";
-import { KeptStep } from "./named/KeptStep";
-import { ReserveStep } from "./named/ReserveStep";
+import { CollectStep } from "./CollectStep";
+import { KeptStep, ReserveStep } from "./ReserveStep";
 import { CardSold, SellCard } from "./SellCard";
 import { SoldStep } from "./SoldStep";
-import { SaleInQuestion } from "./SaleInQuestion";
-import { TakeMoneyStep } from "./TakeMoneyStep";
+import { SaleInQuestion, TakeMoneyStep } from "./TakeMoneyStep";
 import { useSale, type Sale } from "./useSale";
 
 interface WalkInProps {
