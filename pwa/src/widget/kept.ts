@@ -1,6 +1,6 @@
 /** What a buyer has in this tab: enough to go on after a reload, after the back button, and back from their bank. */
 import { serverNow } from "@/api/clock";
-import type { CardForm } from "@/shared/sale/cardForm";
+import type { CardForm } from "@/shared/sale/GiftCardForm";
 import type { SoldCard } from "@/shared/sale/giftCard";
 import type { Buyer, Reservation } from "@/shared/sale/model";
 import type { Wants } from "@/shared/sale/useBasket";

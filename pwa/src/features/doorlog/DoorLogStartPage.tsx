@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
-import { openConflicts } from "@/shared/conflicts/calls";
+import { openConflicts } from "@/shared/conflicts/conflicts";
 import { Page } from "@/shell/Page";
 import { useAccountId } from "@/shell/session";
 import { Bone } from "@/ui/Bone";

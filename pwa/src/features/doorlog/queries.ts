@@ -8,7 +8,7 @@ import { useAtMostEvery } from "@/live/lists";
 import type { LiveStatus } from "@/live/live";
 import { topics, useItems } from "@/live/useTopic";
 import type { ListPage, ListRequest } from "@/office/list";
-import { CONFLICTS } from "@/shared/conflicts/calls";
+import { CONFLICTS } from "@/shared/conflicts/conflicts";
 
 /** The door log in our words; the wire's names stop here. */
 

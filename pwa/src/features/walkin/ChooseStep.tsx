@@ -11,7 +11,7 @@ import type { PerformanceOffer, Quote } from "@/shared/sale/model";
 import { Refused } from "@/shared/sale/Refused";
 import { refusalsOf, whyNoPromo } from "@/shared/checkout/refusals";
 import { countInWords, Due, QuoteLines } from "@/shared/sale/Summary";
-import { useReadWhenTaken } from "@/shared/sale/usePlaces";
+import { useReadWhenTaken } from "@/shared/sale/useBasket";
 import { openDialog } from "@/shell/dialogs";
 import { useRights } from "@/shell/rights";
 import { useUser } from "@/shell/session";

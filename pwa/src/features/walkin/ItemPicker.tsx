@@ -1,12 +1,8 @@
 import type { RefObject } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { PerformanceOffer } from "@/shared/sale/model";
-import { PlacePicker } from "@/shared/sale/PlacePicker";
-import { teamsOfHold } from "@/shared/teams/model";
-import { QuantityKeys } from "@/shared/sale/Quantity";
-import { Refused } from "@/shared/sale/Refused";
-import type { Refusals } from "@/shared/checkout/refusals";
 import {
+  PlacePicker,
   priceOf,
   RowAbout,
   RowFacts,
@@ -17,6 +13,10 @@ import {
   type Row,
   type UpsellRows,
 } from "@/shared/sale/rows";
+import { teamsOfHold } from "@/shared/teams/model";
+import { QuantityKeys } from "@/shared/sale/Quantity";
+import { Refused } from "@/shared/sale/Refused";
+import type { Refusals } from "@/shared/checkout/refusals";
 import { useArrival } from "@/shared/sale/useArrival";
 import { useOneStop } from "@/ui/useOneStop";
 import { leftFor } from "./HoldChoice";

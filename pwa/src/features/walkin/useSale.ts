@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useUser } from "@/shell/session";
-import { NEW_CARD } from "@/shared/sale/cardForm";
+import { NEW_CARD } from "@/shared/sale/GiftCardForm";
 import { reservationOfCard, type SoldCard } from "@/shared/sale/giftCard";
 import type { Basket, ItemKey } from "@/shared/sale/basket";
 import type { PerformanceOffer, Reservation } from "@/shared/sale/model";

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { textsOf } from "@/i18n/i18n";
 import { mayOpen } from "@/shell/access";
 import { useAccountId, useUser } from "@/shell/session";
-import { openConflicts } from "./calls";
-import { thingsToSettle } from "./model";
+import { openConflicts, thingsToSettle } from "./conflicts";
 
 /** How many conflicts nobody has settled yet, while there are any. */
 export function ConflictBadge() {

@@ -9,7 +9,7 @@ import type { Listener } from "@/live/topicSubscriptions";
 import { removeSession, setSession } from "@/shell/session";
 import { closeToast, toastStore } from "@/shell/toast";
 import { ConflictNews } from "./ConflictNews";
-import type { WireConflict } from "./model";
+import type { WireConflict } from "./conflicts";
 
 const conflict = (id: number, performance: number, settled_at: string | null = null) =>
   ({

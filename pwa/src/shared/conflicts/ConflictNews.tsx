@@ -6,8 +6,7 @@ import type { Topics } from "@/live/generated/topics";
 import { topics, useItems } from "@/live/useTopic";
 import { useAccountId } from "@/shell/session";
 import { closeToast, toast, toastStore } from "@/shell/toast";
-import { CONFLICTS } from "./calls";
-import { bySubject, type Conflict, conflictFromWire } from "./model";
+import { bySubject, conflictFromWire, CONFLICTS, type Conflict } from "./conflicts";
 import { useConflictWords } from "./words";
 
 type Item = Topics["account:{}:conflicts"];

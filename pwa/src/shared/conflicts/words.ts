@@ -1,6 +1,6 @@
 import { textsOf } from "@/i18n/i18n";
 import { useFormat } from "@/ui/format";
-import type { Admission, Conflict } from "./model";
+import type { Admission, Conflict } from "./conflicts";
 
 /** How a conflict is told: who was let in, or what given out, by whom and when, and what stood against it. */
 export function useConflictWords() {

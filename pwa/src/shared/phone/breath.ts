@@ -13,10 +13,8 @@ import { leaveKiosk } from "@/shell/kiosk";
 import { getSession, watchSession } from "@/shell/session";
 import { onExpiry, putOut } from "@/shell/signOut";
 import { gate } from "./gate";
-import { handIn, handInOwed } from "./handIn";
-import { phone } from "./phone";
+import { asThisPhone, handIn, handInOwed, phone, proofOfComing } from "./phone";
 import { removed } from "./removed";
-import { asThisPhone, proofOfComing } from "./whoseDevice";
 
 const EVERY_MS = 60_000;
 const STANDING_TIMEOUT_MS = 4000;

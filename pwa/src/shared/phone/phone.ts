@@ -1,12 +1,18 @@
-import { useSyncExternalStore } from "react";
+import { api } from "@/api/client";
+import { serverNow } from "@/api/clock";
+import { deviceId, renewDeviceId } from "@/api/deviceId";
+import { ApiError } from "@/api/errors";
+import type { Shapes } from "@/api/wire";
 import { storage } from "@/device/device";
-import { gate } from "@/shared/phone/gate";
+import { deviceKey, signText, type DeviceKey } from "@/offline/deviceKey";
+import { readWaiting, removeWaiting, shutQueue, type Stored } from "@/offline/queueStore";
+import { gate } from "./gate";
 
 const KEY = "foyer-phone";
 const AT_DOOR_KEY = "foyer-was-at-door";
 
 /** What the back office calls this phone, and the gate that it gave it last. */
-export interface KnownAs {
+interface KnownAs {
   /** The server's number of it, once it has breathed. */
   readonly id?: number;
   readonly account?: number;
@@ -14,7 +20,6 @@ export interface KnownAs {
   readonly gate: string;
 }
 
-const watchers = new Set<() => void>();
 let known: KnownAs | null | undefined;
 
 function read(): KnownAs | null {
@@ -33,10 +38,6 @@ function parse(text: string | null): KnownAs | null {
 /** This device as a phone at doors; null as long as it is none. */
 export const phone = {
   read,
-  watch: (watcher: () => void): (() => void) => {
-    watchers.add(watcher);
-    return () => watchers.delete(watcher);
-  },
 
   /**
    * Takes over what the back office says. Its gate counts if it is new to us, and not the one that we have told it: that
@@ -67,8 +68,98 @@ function become(next: KnownAs | null): void {
   known = next;
   if (next) storage.write(KEY, JSON.stringify(next));
   else storage.remove(KEY);
-  watchers.forEach((watcher) => watcher());
 }
 
-/** For the door's screen: what this phone is called. */
-export const usePhone = (): KnownAs | null => useSyncExternalStore(phone.watch, phone.read);
+/** What the server expects to be signed (server/checkin/parsing.py). */
+const COMES_AS = "foyer-phone";
+const ENROLS_AS = "foyer-enrol";
+
+interface Proof {
+  readonly public_key?: string;
+  readonly signature?: string;
+  readonly signed_at?: number;
+}
+
+/** Shows that this is the phone which the server knows, to whichever session comes with it. Nothing where no key is kept. */
+export const proofOfComing = (person: number): Promise<Proof> =>
+  withKey(async (key) => {
+    const at = Math.round(serverNow());
+    const signature = await signText(key, `${COMES_AS}|${deviceId()}|${person}|${at}`);
+    return { public_key: key.publicKey, signature, signed_at: at };
+  });
+
+/** Shows it with a code that takes it on. */
+export const proofForCode = (secret: string): Promise<Proof> =>
+  withKey(async (key) => ({
+    public_key: key.publicKey,
+    signature: await signText(key, `${ENROLS_AS}|${deviceId()}|${secret}`),
+  }));
+
+const withKey = (prove: (key: DeviceKey) => Promise<Proof>): Promise<Proof> =>
+  deviceKey()
+    .then(prove)
+    .catch(() => ({}));
+
+/**
+ * Says something as this phone. A phone that has lost its key, and comes with a new session, is known to nobody any more:
+ * it says it again under a new number.
+ */
+export async function asThisPhone<Answer>(say: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await say();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "device_of_another") throw error;
+    renewDeviceId();
+    return say();
+  }
+}
+
+/** What the server expects to be signed (server/checkin/quarantine_selectors.py). */
+const SIGNED_AS = "foyer-strays";
+const MOST_A_LETTER = 100;
+const TIMEOUT_MS = 10_000;
+const OWED_KEY = "foyer-hand-in";
+
+/**
+ * A phone that was sent away has no session any more: what it still had to send it hands in signed with its own key,
+ * and staff look at it. Tells whether all of it is there; what is not stays sealed, and is tried again by `handInOwed`.
+ */
+export async function handIn(account: number): Promise<boolean> {
+  try {
+    const stored = await readWaiting("keep");
+    for (let start = 0; start < stored.length; start += MOST_A_LETTER)
+      await post(account, stored.slice(start, start + MOST_A_LETTER));
+    owe(null);
+    return true;
+  } catch {
+    owe(account);
+    return false;
+  }
+}
+
+/** Called at the start and when the network is back. */
+export async function handInOwed(): Promise<void> {
+  const account = Number(storage.read(OWED_KEY));
+  if (account > 0) await handIn(account);
+}
+
+async function post(account: number, part: readonly Stored[]): Promise<void> {
+  const entries = part.map(({ waiting: { kind, request }, owner }) => ({ kind, made_by: Number(owner), request }));
+  const letter = JSON.stringify(entries);
+  const signature = await signText(await deviceKey(), `${SIGNED_AS}|${account}|${letter}`);
+  const path = `/door/devices/${deviceId()}/letters`;
+  const { kept } = await api.post<Shapes["KeptStraysOut"]>(
+    path,
+    { account, letter, signature },
+    { timeout: TIMEOUT_MS },
+  );
+  // It is deleted here once the server has it, and by no other answer.
+  if (typeof kept !== "number") throw new Error("The server has not said that it keeps them");
+  for (const { waiting } of part) await removeWaiting(waiting.request.nonce);
+  for (const owner of new Set(part.map((each) => each.owner))) await shutQueue(owner);
+}
+
+function owe(account: number | null): void {
+  if (account === null) storage.remove(OWED_KEY);
+  else storage.write(OWED_KEY, String(account));
+}

@@ -1,7 +1,7 @@
 /** The sale of a gift card, in our words. */
 import type { Shapes } from "@/api/wire";
 import type { Paying } from "@/shared/checkout/card";
-import type { CardForm } from "@/shared/sale/cardForm";
+import type { CardForm } from "@/shared/sale/GiftCardForm";
 import type { Gateway, Reservation } from "@/shared/sale/model";
 
 /** A typed amount as the wire has it: `12,5` is 12.50. */

@@ -10,7 +10,7 @@ import {
 } from "@/shared/sale/model";
 import { withPublicState } from "@/shared/sale/offer";
 import { refusalOf } from "@/shared/checkout/refusals";
-import { cutPlaces, parted } from "@/shared/sale/usePlaces";
+import { cutPlaces, parted } from "@/shared/sale/useBasket";
 import type { PlaceState } from "@/shared/teams/model";
 
 const wire: WirePerformanceOffer = {

@@ -2,11 +2,16 @@
 import "@/shared/sale/sale.css";
 import { useState } from "react";
 import { textsOf, type Translate } from "@/i18n/i18n";
-import { chosenOf, keyOf, keysOf, ticketsIn, upsellKey, type ItemKey, type Quantities } from "@/shared/sale/basket";
-import type { PerformanceOffer, TicketChoice, UpsellChoice } from "@/shared/sale/model";
+import { Segment, Select } from "@/ui/Field";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { MarkedChip } from "@/ui/MarkedChip";
 import { formatMoney, toMinor } from "@/ui/money";
+import { Note } from "@/ui/states";
+import { PlaceGrid } from "@/shared/teams/PlaceGrid";
+import { placesInWords } from "@/shared/teams/words";
+import { chosenOf, keyOf, keysOf, ticketsIn, upsellKey, type ItemKey, type Quantities } from "@/shared/sale/basket";
+import type { ChoiceKey, PerformanceOffer, TicketChoice, UpsellChoice } from "@/shared/sale/model";
+import type { ChosenPlaces } from "@/shared/sale/useBasket";
 
 /** What a ticket costs beside its price: its booking fee, and its tax, which the price holds or which comes on top. */
 type Beside = Pick<TicketChoice, "bookingFee" | "tax" | "taxName" | "includesTax">;
@@ -206,5 +211,77 @@ export function WhyNot({ row }: RowProps) {
     <MarkedChip text={soldOut} mark="off" />
   ) : (
     <span className="fy-why-not">{row.reason}</span>
+  );
+}
+
+interface PickerProps {
+  readonly offer: PerformanceOffer;
+  /** The kinds of ticket. */
+  readonly rows: readonly Row[];
+  readonly places: ChosenPlaces;
+  /** As many as may be chosen in all. */
+  readonly most: number;
+}
+
+const IN_SIGHT = 3; // kinds; more of them are a list
+
+/** Asks for places where teams have them: with which kind of ticket, then whose. */
+export function PlacePicker({ offer, rows, places, most }: PickerProps) {
+  const t = textsOf("sale");
+  const offered = rows.filter(({ reason }) => !reason);
+  const [asked, setAsked] = useState(offered[0]?.key);
+  const kind = offered.find(({ key }) => key === asked) ?? offered[0];
+  if (kind === undefined) return null;
+  const ofKind = Math.max(places.chosen.length, places.chosen.length - kind.count + kind.most);
+  return (
+    <div className="fy-places">
+      <Kinds offer={offer} rows={rows} kind={kind} onAsk={setAsked} />
+      {places.lost.length > 0 && (
+        <Note kind="warn">{t("lost", { places: placesInWords(offer.teams, places.lost) })}</Note>
+      )}
+      <PlaceGrid
+        label={t("places")}
+        teams={offer.teams}
+        choosing={{
+          chosen: places.chosen,
+          most: Math.min(most, ofKind),
+          onToggle: (place) => places.toggle(place, kind.key as ChoiceKey),
+        }}
+      />
+      <p className="fy-places-chosen" role="status">
+        {places.chosen.length > 0 && t("chosen", { places: placesInWords(offer.teams, places.chosen) })}
+      </p>
+    </div>
+  );
+}
+
+interface KindsProps {
+  readonly offer: PerformanceOffer;
+  readonly rows: readonly Row[];
+  readonly kind: Row;
+  readonly onAsk: (key: Row["key"]) => void;
+}
+
+/** The kinds of ticket, with what the one that is asked for is, and why others are not to be had. */
+function Kinds({ offer, rows, kind, onAsk }: KindsProps) {
+  const t = textsOf("sale");
+  const options = rows
+    .filter(({ reason }) => !reason)
+    .map(({ key, name, price }) => ({
+      value: key,
+      label: t("kind", { name, price: priceOf(t, price, offer.currency) }),
+    }));
+  const closed = rows.filter(({ reason }) => reason);
+  const shared = { label: t("kinds"), value: kind.key, options };
+  return (
+    <>
+      {options.length > IN_SIGHT && <Select {...shared} onChange={({ target }) => onAsk(target.value as Row["key"])} />}
+      {options.length > 1 && options.length <= IN_SIGHT && <Segment {...shared} onChange={onAsk} />}
+      <small>{options.length > 1 ? <RowFacts row={kind} currency={offer.currency} /> : <RowLimits row={kind} />}</small>
+      <RowAbout row={kind} />
+      {closed.map(({ key, name, reason }) => (
+        <small key={key}>{t("notNow", { name, reason })}</small>
+      ))}
+    </>
   );
 }

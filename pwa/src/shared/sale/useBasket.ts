@@ -1,4 +1,10 @@
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { ApiError } from "@/api/errors";
+import type { Refusal } from "@/shared/checkout/refusals";
+import type { Checkout } from "@/shared/checkout/useCheckout";
+import { newerTeams, useHeardPlaces } from "@/shared/teams/calls";
+import { isSamePlace, placeState, type Place, type TeamPlaces } from "@/shared/teams/model";
 import {
   choose,
   cutItem,
@@ -15,10 +21,8 @@ import {
   type ItemKey,
   type Quantities,
 } from "@/shared/sale/basket";
-import type { PerformanceOffer } from "@/shared/sale/model";
-import type { Refusal } from "@/shared/checkout/refusals";
-import type { Checkout } from "@/shared/checkout/useCheckout";
-import { usePlaces } from "@/shared/sale/usePlaces";
+import type { ChoiceKey, PerformanceOffer } from "@/shared/sale/model";
+import { saleKeys } from "@/shared/sale/offerCalls";
 
 /** What was chosen, without the offer that it was chosen from: enough to go on with after a reload. */
 export interface Wants {
@@ -95,3 +99,102 @@ export function withCode(codes: Codes, kind: CodeKind, typed: string): Codes {
 
 /** As the server compares codes: whatever the case, without spaces and dashes. */
 const folded = (code: string) => code.toLowerCase().replace(/[\s-]/g, "");
+
+const NOBODY: readonly TeamPlaces[] = [];
+const NO_PLACES: readonly ChosenPlace[] = [];
+
+/** An offer with its places as they are now, which others choose and give back meanwhile. */
+export function useLivePlaces<Shown extends PerformanceOffer | undefined>(offer: Shown): Shown {
+  const heard = useHeardPlaces(offer && offer.teams.length > 0 ? offer.performance : null);
+  return useMemo(() => {
+    if (!offer || !heard) return offer;
+    return { ...offer, teams: newerTeams({ version: offer.placesVersion, teams: offer.teams }, heard) };
+  }, [offer, heard]);
+}
+
+/**
+ * Of the places that one chose: those that are still to be had, and those that somebody else has taken since. Those that
+ * are on their way back from oneself still count as one's own.
+ */
+export function parted(
+  teams: readonly TeamPlaces[],
+  chosen: readonly ChosenPlace[],
+  returning: readonly ChosenPlace[] = [],
+) {
+  const isOpen = (place: ChosenPlace) => {
+    const state = placeState(teams, place);
+    return state === "free" || (state === "reserved" && returning.some((own) => isSamePlace(own, place)));
+  };
+  return { kept: chosen.filter(isOpen), lost: chosen.filter((place) => !isOpen(place)) };
+}
+
+/** Of which places too few are left: of one team, of one kind of ticket, or of all. */
+interface Scarcity {
+  readonly left?: number;
+  readonly team?: number;
+  readonly item?: ItemKey;
+}
+
+/** As many as are left of them; those that were chosen first are kept. */
+export function cutPlaces(chosen: readonly ChosenPlace[], { left = 0, team, item }: Scarcity): readonly ChosenPlace[] {
+  const counted = chosen.filter(
+    (place) => (team === undefined || place.team === team) && (item === undefined || place.choice === item),
+  );
+  const over = new Set(counted.slice(left));
+  return chosen.filter((place) => !over.has(place));
+}
+
+export interface ChosenPlaces {
+  /** Those to sell. */
+  readonly chosen: readonly ChosenPlace[];
+  /** Those that somebody else took while one chose; they are not sold. */
+  readonly lost: readonly ChosenPlace[];
+  readonly toggle: (place: Place, choice: ChoiceKey) => void;
+  /** Keeps as many as are left: those that were chosen first. */
+  readonly cutTo: (scarcity: Scarcity) => void;
+  /** They were reserved, and are given back: until that is heard of they are still one's own. */
+  readonly giveBack: () => void;
+  readonly clear: () => void;
+}
+
+/** The places that one chooses for a sale. One that somebody else takes meanwhile is let go, and the rest is kept. */
+export function usePlaces(
+  offer: PerformanceOffer | undefined,
+  checkout: Checkout,
+  before: readonly ChosenPlace[] = NO_PLACES,
+): ChosenPlaces {
+  const [wanted, setWanted] = useState(before);
+  const [returning, setReturning] = useState<readonly ChosenPlace[]>([]);
+  // From the moment that one asks for them, what is taken of them is taken by oneself.
+  const areOurs = checkout.isBusy || checkout.stage.at !== "choosing";
+  const isRefused = checkout.refusal !== undefined;
+  const { kept, lost } = areOurs
+    ? { kept: wanted, lost: [] }
+    : parted(offer?.teams ?? NOBODY, wanted, isRefused ? [] : returning);
+  const put = (next: readonly ChosenPlace[]) => {
+    checkout.forgive();
+    setReturning([]);
+    setWanted(next);
+  };
+  return {
+    chosen: kept,
+    // A refusal names them itself.
+    lost: isRefused ? [] : lost,
+    toggle: (place, choice) => {
+      const others = kept.filter((held) => !isSamePlace(held, place));
+      put(others.length < kept.length ? others : [...kept, { ...place, choice }]);
+    },
+    cutTo: (scarcity) => put(cutPlaces(kept, scarcity)),
+    giveBack: () => setReturning(wanted),
+    clear: () => put([]),
+  };
+}
+
+/** A price was refused since a place of it is gone: without a live line one only hears of it so. */
+export function useReadWhenTaken(performance: number, error: Error | null): void {
+  const cache = useQueryClient();
+  const isTaken = error instanceof ApiError && error.code === "place_taken";
+  useEffect(() => {
+    if (isTaken) void cache.invalidateQueries({ queryKey: saleKeys.performance(performance) });
+  }, [isTaken, cache, performance]);
+}

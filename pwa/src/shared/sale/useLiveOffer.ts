@@ -3,7 +3,7 @@ import { catalogue } from "@/i18n/catalogue";
 import { topics, useTopic } from "@/live/useTopic";
 import type { PerformanceOffer, TicketChoice, UpsellChoice } from "@/shared/sale/model";
 import { saleKeys } from "@/shared/sale/offerCalls";
-import { useLivePlaces } from "@/shared/sale/usePlaces";
+import { useLivePlaces } from "@/shared/sale/useBasket";
 
 interface Options {
   /** Staff hear the exact figures, which the public is not told. */

@@ -5,7 +5,7 @@ import { textsOf } from "@/i18n/i18n";
 import { allotmentsOf } from "@/shared/allotment/calls";
 import { useLiveAllotments } from "@/shared/allotment/useLiveAllotments";
 import type { Allotment } from "@/shared/allotment/model";
-import { PlaceGrid } from "@/shared/teams/PlaceGrid";
+import { PlaceGrid } from "./PlaceGrid";
 import { useTeams, type Where } from "@/shared/teams/calls";
 import { countIn, takenIn, type PlaceState, type TeamPlaces } from "@/shared/teams/model";
 import { Figure, Figures } from "@/ui/Card";

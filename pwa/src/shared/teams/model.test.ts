@@ -14,7 +14,7 @@ import {
   type WirePlaces,
   type WirePlayers,
 } from "./model";
-import { slotStates, stepFrom } from "./TeamSlots";
+import { slotStates, stepFrom } from "./PlaceGrid";
 import { placesInWords } from "./words";
 
 const wireTeam: WireOfferedTeam = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bySubject, thingsToSettle, type Conflict } from "./model";
+import { bySubject, thingsToSettle, type Conflict } from "./conflicts";
 
 const conflict = (id: number, of: Partial<Conflict>) =>
   ({ id, performance: 7, ticket: null, unit: null, ...of }) as Conflict;

@@ -1,5 +1,7 @@
-/** Conflicts of the doors in our words; the wire's names stop here. */
-import type { Shapes } from "@/api/wire";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { messageIn } from "@/api/done";
+import { rowsOf, totalOf, type Shapes, type WireList } from "@/api/wire";
 
 export type WireConflict = Shapes["DoorConflictOut"];
 
@@ -12,7 +14,7 @@ export interface Admission {
 }
 
 /** What an old ticket or upsell was exchanged for, and when: the order that has it, and for when that is now. */
-export interface ExchangedFor {
+interface ExchangedFor {
   readonly order: number;
   readonly event: string;
   readonly startsAt: string;
@@ -106,3 +108,32 @@ export const conflictFromWire = (wire: WireConflict): Conflict => ({
   settledBy: wire.settled_by,
   reason: wire.reason,
 });
+
+export const CONFLICTS = ["conflicts"] as const;
+
+/** More of one evening are found in its log. */
+const MOST = 100;
+
+interface Conflicts {
+  readonly rows: readonly Conflict[];
+  readonly total: number;
+}
+
+const conflicts = (asked: Readonly<Record<string, string | number | boolean>>) =>
+  queryOptions({
+    queryKey: [...CONFLICTS, asked] as const,
+    queryFn: async ({ signal }): Promise<Conflicts> => {
+      const query = { ...asked, page: 1, page_size: MOST };
+      const reply = await api.get<WireList<WireConflict>>("/door/conflicts", { query, signal });
+      return { rows: rowsOf(reply).map(conflictFromWire), total: totalOf(reply) };
+    },
+  });
+
+/** What nobody has settled yet in an account. */
+export const openConflicts = (account: number) => conflicts({ account, open: true });
+
+/** All of a performance, those that are open first. */
+export const conflictsOf = (account: number, performance: number) => conflicts({ account, performance });
+
+export const resolveConflict = async (id: number, reason: string): Promise<string> =>
+  messageIn(await api.post(`/door/conflicts/${id}/settle`, { reason }));
