@@ -16,7 +16,7 @@ export default defineConfig({
     ...common.build,
     manifest: ".vite/widget.json",
     emptyOutDir: false,
-    // What a later step needs is asked for ahead of it all the same, by the widget itself (src/widget/parts.ts).
+    // What a later step needs is asked for ahead of it all the same, by the widget itself (src/widget/Widget.tsx).
     modulePreload: false,
     copyPublicDir: false,
     rolldownOptions: {

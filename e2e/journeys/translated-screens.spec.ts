@@ -28,7 +28,8 @@ const SCREENS = {
     metrics: "for programs",
     "media/<path:name>": "pictures alone",
   },
-  "pwa/src/widget/parts.ts": {
+  "pwa/src/widget/Widget.tsx": {
+    Widget: "translated-steps",
     TicketsStep: "translated-steps",
     DetailsStep: "translated-steps",
     CounterStep: "for the box office",
@@ -37,12 +38,17 @@ const SCREENS = {
     GiftCardStep: "translated",
     LinkStep: "translated-steps",
     VerifyStep: "translated-steps",
-    DatesCalendar: "translated-steps",
     Preview: "for the office",
     Dressed: "has no texts",
     LanguageChooser: "translated-steps",
+  },
+  "pwa/src/widget/WidgetHead.tsx": { WidgetHead: "translated-steps", StepBar: "translated-steps" },
+  "pwa/src/widget/DatesStep.tsx": { DatesStep: "translated-steps", DatesCalendar: "translated-steps" },
+  "pwa/src/widget/DateRows.tsx": {
+    DateRows: "translated-steps",
+    OnlyFree: "translated-steps",
+    Live: "has no texts",
     LivePerformance: "has no texts",
-    StepBar: "translated-steps",
   },
   "pwa/src/mine/parts.ts": {
     NamesView: "translated",
@@ -59,7 +65,7 @@ const SCREENS = {
   "pwa/src/shared/checkout/CardPayment.tsx": { CardPayment: "translated" },
   "pwa/src/shared/checkout/AwaitedSale.tsx": { AwaitedSale: "translated-steps" },
 } as const;
-const NAMED = /^ {4}path\("([^"]+)"|^export (?:const|function) ([A-Z]\w+)/gm;
+const NAMED = /^ {4}path\("([^"]+)"|^(?:export function|(?:export )?const(?=.*= (?:lazy|orNothing)\()) ([A-Z]\w+)/gm;
 
 for (const [module, screens] of Object.entries(SCREENS)) {
   test(`each part of ${module} that a buyer can come to is used while its page is translated`, () => {

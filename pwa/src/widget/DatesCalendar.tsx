@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { daysOf } from "@/shared/sale/days";
 import { type EventOffer, isBuyable, isWhole, type Offer } from "@/shared/sale/offer";
@@ -10,21 +10,24 @@ import { monthOf } from "@/ui/days";
 import { MonthCalendar } from "@/ui/MonthCalendar";
 import { ErrorState, Loading } from "@/ui/states";
 import { useDayText } from "@/ui/useDayText";
-import { CalendarLoading, DateRows, OnlyFree } from "@/widget/DatesStep";
+import { DateRows, OnlyFree } from "@/widget/DateRows";
 import { reservedOf } from "@/widget/kept";
 import { useOffered } from "@/widget/useOffered";
 
 interface CalendarProps {
   readonly offer: EventOffer;
+  /** Stands in its place while what is reserved is read. */
+  readonly loading: ReactNode;
 }
 
 /** Chooses a day of a month, then one of its performances. */
-export function DatesCalendar({ offer }: CalendarProps) {
+export function DatesCalendar({ offer, loading }: CalendarProps) {
   const { offered: reserved, isLoading } = useOffered(offer, reservedOf(offer.event));
-  return isLoading ? <CalendarLoading /> : <Calendar offer={offer} reserved={reserved} />;
+  return isLoading ? loading : <Calendar offer={offer} reserved={reserved} />;
 }
 
-interface MonthsProps extends CalendarProps {
+interface MonthsProps {
+  readonly offer: EventOffer;
   readonly reserved: Offer | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { hasUnsettledOf } from "@/shared/checkout/unsettledKeys";
 import { useLanguage } from "@/shared/language/useLanguage";
@@ -9,26 +9,15 @@ import { eventMonth, saleKeys } from "@/shared/sale/offerCalls";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone } from "@/ui/Bone";
 import { ErrorState, Loading } from "@/ui/states";
+import { Live } from "@/widget/DateRows";
 import { DatesStep } from "@/widget/DatesStep";
-import { Live } from "@/widget/Live";
+import type { DressedProps } from "@/widget/Dressed";
 import { WidgetHead } from "@/widget/WidgetHead";
 import { draftIn } from "@/widget/address";
 import { WithBar } from "@/widget/barSlot";
 import { answered, loaded, sellerNow, useHost, useIsCounter } from "@/widget/host";
 import { readGift, readKept } from "@/widget/kept";
-import {
-  CounterStep,
-  DetailsStep,
-  DoneStep,
-  Dressed,
-  GiftCardStep,
-  LanguageChooser,
-  LinkStep,
-  loadAhead,
-  PayStep,
-  TicketsStep,
-  VerifyStep,
-} from "@/widget/parts";
+import { after, orNothing } from "@/widget/lazyPart";
 import { hasBeenLedTo, isResumed } from "@/widget/resume";
 import { isAtPayment, replaceWith, stepOf, stepOfPayment, useStep } from "@/widget/steps";
 import { useOffered } from "@/widget/useOffered";
@@ -63,11 +52,12 @@ export function Widget({ event }: { readonly event: number }) {
       <Foot />
     </div>
   );
-  if (!sheet && !draftIn(window.location.search)) return shown;
+  const isDraft = draftIn(window.location.search) !== "";
+  if (!sheet && !isDraft) return shown;
   return (
     <Suspense fallback={<WidgetLoading />}>
-      <Dressed event={event} sheet={sheet ?? ""}>
-        {shown}
+      <Dressed event={event} sheet={sheet ?? ""} waits={<WidgetLoading />}>
+        {isDraft ? <Preview>{shown}</Preview> : shown}
       </Dressed>
     </Suspense>
   );
@@ -195,3 +185,42 @@ const textFor = (event: number) => () => {
   if (kept?.isShown) return t("crash.sold");
   return t(kept ? "crash.kept" : "crash.nothing");
 };
+
+const tickets = () => after(import("@/widget/TicketsStep"));
+const details = () => after(import("@/widget/DetailsStep"));
+
+/** The steps after the first view, each loaded by itself: nobody waits for forms to see dates. */
+const TicketsStep = lazy(async () => ({ default: (await tickets()).TicketsStep }));
+const DetailsStep = lazy(async () => ({ default: (await details()).DetailsStep }));
+const CounterStep = lazy(async () => ({ default: (await after(import("@/widget/CounterStep"))).CounterStep }));
+const PayStep = lazy(async () => ({ default: (await after(import("@/widget/PayStep"))).PayStep }));
+const DoneStep = lazy(async () => ({ default: (await after(import("@/widget/DoneStep"))).DoneStep }));
+const GiftCardStep = lazy(async () => ({ default: (await after(import("@/widget/GiftCardStep"))).GiftCardStep }));
+const LinkStep = lazy(async () => ({ default: (await after(import("@/widget/LinkStep"))).LinkStep }));
+const VerifyStep = lazy(async () => ({ default: (await after(import("@/widget/VerifyStep"))).VerifyStep }));
+
+/** Of a look that is not published yet, for whoever may change it. */
+const Preview = lazy(async () => ({ default: (await after(import("@/widget/Preview"))).Preview }));
+
+/** Without it the widget is as we have drawn it. */
+const Dressed = lazy(() =>
+  import("@/widget/Dressed").then(
+    (part) => ({ default: part.Dressed }),
+    () => ({ default: ({ children }: DressedProps) => children }),
+  ),
+);
+
+const LanguageChooser = orNothing(
+  async () => (await after(import("@/shared/language/LanguageChooser"))).LanguageChooser,
+);
+
+/** Loads the steps that most likely follow, once the first view is there, so that no press waits for them. */
+async function loadAhead(): Promise<void> {
+  try {
+    await after(import("@/widget/StepBar"));
+    await tickets();
+    await details();
+  } catch {
+    // Whoever comes to the step is told.
+  }
+}

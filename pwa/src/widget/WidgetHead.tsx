@@ -1,11 +1,13 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { inLine } from "@/i18n/apart";
 import type { EventOffer, Offer } from "@/shared/sale/offer";
 import { useFormat } from "@/ui/format";
 import { hasNoHead } from "@/widget/address";
-import { StepBar } from "@/widget/parts";
+import { after } from "@/widget/lazyPart";
 import { useIsPaying, useStep } from "@/widget/steps";
 import { useOffered } from "@/widget/useOffered";
+
+const StepBar = lazy(async () => ({ default: (await after(import("@/widget/StepBar"))).StepBar }));
 
 /**
  * What is bought, when and where. Once a date is chosen it is a bar, which leaves the screen to the step. Where the page
