@@ -14,13 +14,13 @@ export function findSomebody(): Hand | undefined {
   const file = process.env["FOYER_PEOPLE"];
   if (!file) return undefined;
   people ??= JSON.parse(readFileSync(file, "utf8")) as readonly Hand[];
-  const found = people.find(({ id }) => isMine(`${file}.${id}`));
+  const found = people.find(({ id }) => isOwn(`${file}.${id}`));
   if (!found) throw new Error("The agency has nobody left: let e2e/system.py make more people");
   return found;
 }
 
 /** Journeys run in several processes: a folder is made by one of them alone. */
-function isMine(folder: string): boolean {
+function isOwn(folder: string): boolean {
   try {
     mkdirSync(folder);
     return true;

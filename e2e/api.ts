@@ -34,7 +34,7 @@ export interface Sold {
 }
 
 /** So many of an upsell, in one of its variants if it has any. */
-export interface UpsellWish {
+export interface UpsellParams {
   readonly upsell: number;
   readonly variant: number | null;
   readonly quantity: number;
@@ -115,7 +115,7 @@ export class Api {
   }
 
   /** Sells tickets at the counter: for cash, or as a gift where they cost nothing. */
-  sell(performance: number, quantity: number, buyer: Buyer = {}, upsells: readonly UpsellWish[] = []): Promise<Sold> {
+  sell(performance: number, quantity: number, buyer: Buyer = {}, upsells: readonly UpsellParams[] = []): Promise<Sold> {
     return this.sellFrom(performance, { ticket_type: null, quantity }, buyer, upsells);
   }
 
@@ -130,7 +130,7 @@ export class Api {
     performance: number,
     tickets: object,
     buyer: Buyer,
-    upsells: readonly UpsellWish[] = [],
+    upsells: readonly UpsellParams[] = [],
   ): Promise<Sold> {
     const basket = { items: [{ performance, tickets: [tickets], upsells }] };
     const reserved = await this.post<{ reservation: number; secret: string; quote: { total: string } }>(
@@ -153,10 +153,10 @@ export class Api {
 
   /** Sells so many orders of one ticket, a few at a time; the first one's buyer has this address. */
   async sellMany(performance: number, orders: number, email: string): Promise<void> {
-    const wishes = Array.from({ length: orders }, (_, number) => (number === 0 ? { email } : {}));
+    const orderForms = Array.from({ length: orders }, (_, number) => (number === 0 ? { email } : {}));
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (let buyer = wishes.shift(); buyer; buyer = wishes.shift()) await this.sell(performance, 1, buyer);
+        for (let buyer = orderForms.shift(); buyer; buyer = orderForms.shift()) await this.sell(performance, 1, buyer);
       }),
     );
   }
@@ -198,13 +198,13 @@ export class Api {
     parts.set("thumbnailimage", new Blob([new Uint8Array(drawPicture(320, 180, [107, 31, 42]))]), "thumbnail.png");
     parts.set("eventpromo", new Blob([new Uint8Array(drawPicture(640, 360, [107, 31, 42]))]), "promo.png");
     parts.set("performances", new Blob([new Uint8Array(sheet)]), "performances.xlsx");
-    const reply = await askUntilFree(`${this.url}/v1/events/createEvent`, {
+    const response = await askUntilFree(`${this.url}/v1/events/createEvent`, {
       method: "POST",
       headers: this.headers(),
       body: parts,
     });
-    if (reply.status !== 201) throw new Error(`createEvent answered ${reply.status}: ${await reply.text()}`);
-    const { data } = (await reply.json()) as { data: [{ id: number; eventdetailfile: { _id: number }[] }] };
+    if (response.status !== 201) throw new Error(`createEvent answered ${response.status}: ${await response.text()}`);
+    const { data } = (await response.json()) as { data: [{ id: number; eventdetailfile: { _id: number }[] }] };
     return { event: data[0].id, performances: data[0].eventdetailfile.map((row) => row._id) };
   }
 
@@ -226,13 +226,13 @@ export class Api {
     const parts = new FormData();
     parts.set("styles", JSON.stringify(styles));
     if (file) parts.set("file", file);
-    const reply = await fetch(`${this.url}/v1/events/styleManagement`, {
+    const response = await fetch(`${this.url}/v1/events/styleManagement`, {
       method: "POST",
       headers: this.headers(),
       body: parts,
     });
-    if (!reply.ok) throw new Error(`styleManagement answered ${reply.status}: ${await reply.text()}`);
-    return (await reply.json()) as { data: { styleid: number } };
+    if (!response.ok) throw new Error(`styleManagement answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as { data: { styleid: number } };
   }
 
   private headers(): Record<string, string> {
@@ -245,9 +245,9 @@ const MOST_TRIES = 15;
 /** As an API client does that is told to come back: journeys beside this one have their sheets read, too. */
 async function askUntilFree(url: string, init: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
-    const reply = await fetch(url, init);
-    if (reply.status !== 503 || tries === MOST_TRIES) return reply;
-    await setTimeout(Number(reply.headers.get("Retry-After") ?? 1) * 1000);
+    const response = await fetch(url, init);
+    if (response.status !== 503 || tries === MOST_TRIES) return response;
+    await setTimeout(Number(response.headers.get("Retry-After") ?? 1) * 1000);
   }
 }
 
@@ -259,11 +259,11 @@ export async function call<T>(
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<T> {
-  const reply = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`);
-  return (await reply.json()) as T;
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
 }

@@ -62,7 +62,7 @@ async function expectNone(place: Page | Frame, options: RunOptions): Promise<voi
 
 /** In the page: what axe calls serious or critical, and where. Its whole answer is as long as the page. */
 async function findBarriers(options: RunOptions): Promise<string[]> {
-  const { axe } = window as unknown as { axe: { run: (place: Document, asked: RunOptions) => Promise<AxeResults> } };
+  const { axe } = window as unknown as { axe: { run: (place: Document, settings: RunOptions) => Promise<AxeResults> } };
   const { violations } = await axe.run(document, options);
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -47,11 +47,11 @@ export class CuttableLine {
   }
 
   /** Every call is answered so from now on, the socket's handshake too; tells of each call's method and path. */
-  async answerInstead(answer: Answer, tell: (call: string) => void): Promise<void> {
+  async answerInstead(answer: Answer, report: (call: string) => void): Promise<void> {
     await this.cut();
-    const told = ({ method, url }: IncomingMessage) => tell(`${method} ${url?.split("?")[0]}`);
+    const reportCall = ({ method, url }: IncomingMessage) => report(`${method} ${url?.split("?")[0]}`);
     const server = createHttpServer((request, response) => {
-      told(request);
+      reportCall(request);
       // What was sent is read first: a connection that is closed on it is reset.
       request.resume().on("end", () => {
         const { status, type = "text/plain", body } = answer;

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
-import { call, type Api, type Credentials, type Sold, type UpsellWish } from "./api";
+import { call, type Api, type Credentials, type Sold, type UpsellParams } from "./api";
 import type { CuttableLine } from "./cuttable-line";
 import { expect, sizes } from "./fixtures";
 import { DoorPhone } from "./pages/door-phone";
 import { paintCamera } from "./painted-camera";
 import { sessionOf } from "./session";
-import { createUpsell } from "./shelf";
+import { createUpsell } from "./test-event";
 
 /** A phone in the hand of somebody at a door. */
 export const DOOR_PHONE = {
@@ -78,7 +78,7 @@ async function shiftClock(context: BrowserContext, ahead: number): Promise<void>
  * What its buyer is still to be handed, so that their admission stays on the screen until somebody leaves it: without it
  * the verdict goes by itself, sooner than a busy machine has looked at all of it.
  */
-export async function toBeHanded(api: Api, event: number): Promise<readonly UpsellWish[]> {
+export async function toBeHanded(api: Api, event: number): Promise<readonly UpsellParams[]> {
   const upsell = await createUpsell(api, event, { name: "Programme", price: "5" });
   return [{ upsell, variant: null, quantity: 1 }];
 }
@@ -97,22 +97,24 @@ export async function statusesOf(api: Api, performance: number): Promise<Record<
 
 /** Has the office take on phones that came without a code, once each has been heard of; only then are they believed. */
 export async function takeOn(api: Api, phones: readonly DoorPhone[]): Promise<void> {
-  const wanted = await Promise.all(phones.map(({ page }) => page.evaluate(() => localStorage.getItem("foyer-device"))));
+  const deviceIds = await Promise.all(
+    phones.map(({ page }) => page.evaluate(() => localStorage.getItem("foyer-device"))),
+  );
   const listed = async () => {
     // One that has not scanned yet has only looked.
     const lists = await Promise.all(
       ["", "&only_looked=true"].map((which) =>
-        api.get<{ data: [WireDevice[]] }>(`/v1/door/devices?page_size=1000${which}`),
+        api.get<{ data: [DeviceDto[]] }>(`/v1/door/devices?page_size=1000${which}`),
       ),
     );
     const rows = lists.flatMap(({ data }) => data[0]);
-    return rows.filter(({ device, person }) => wanted.includes(device) && person !== "");
+    return rows.filter(({ device, person }) => deviceIds.includes(device) && person !== "");
   };
-  await expect.poll(async () => (await listed()).length, { timeout: 30_000 }).toBe(wanted.length);
+  await expect.poll(async () => (await listed()).length, { timeout: 30_000 }).toBe(deviceIds.length);
   for (const { id } of await listed()) await api.post(`/v1/door/devices/${id}/accept`, {});
 }
 
-interface WireDevice {
+interface DeviceDto {
   readonly id: number;
   readonly device: string;
   /** Who works with it: empty as long as it has only scanned. */
@@ -120,12 +122,12 @@ interface WireDevice {
 }
 
 /** Every reading of a performance's tickets, as its log has them. */
-export async function readingsOf(api: Api, performance: number): Promise<readonly WireReading[]> {
-  const { data } = await api.get<{ data: [WireReading[]] }>(`/v1/door/performances/${performance}/log?page_size=100`);
+export async function scansOf(api: Api, performance: number): Promise<readonly ScanDto[]> {
+  const { data } = await api.get<{ data: [ScanDto[]] }>(`/v1/door/performances/${performance}/log?page_size=100`);
   return data[0];
 }
 
-interface WireReading {
+interface ScanDto {
   readonly at: string;
   readonly by: string;
   readonly verdict: string;

@@ -7,10 +7,10 @@ import { chromium, test as base, type Browser, type BrowserContext, type Page } 
 import { Api, type Credentials, type Person } from "./api";
 import { withCamera } from "./browser";
 import { shownTwice, writeFilm } from "./camera";
-import { House } from "./house";
+import { TestAccount } from "./test-account";
 import { Postbox } from "./postbox";
 import { sessionOf } from "./session";
-import { startOne, type CaptchaKind, type Told } from "./start-system";
+import { startOne, type CaptchaKind, type StartedSystem } from "./start-system";
 
 export { expect } from "@playwright/test";
 
@@ -48,7 +48,7 @@ interface Fixtures {
   /** A folder that goes with the test. */
   readonly folder: string;
   /** A customer account that no other journey knows. */
-  readonly house: House;
+  readonly account: TestAccount;
   /** A browser of its own, signed in to nothing. */
   readonly openBrowser: (device?: Device) => Promise<Page>;
   /** A browser of somebody's own, who is signed in already; it shows no page yet. */
@@ -71,7 +71,7 @@ interface Shared {
   /** Where a system is that is as after the first `make run`: it has the demo season, and no provider of cards; FOYER_FIRST_START may name one. */
   readonly firstStart: string;
   /** Starts a system as fresh, once, that has a captcha of this kind set up, beside a stand-in of its provider. */
-  readonly guarded: (kind: CaptchaKind) => Promise<Told>;
+  readonly guarded: (kind: CaptchaKind) => Promise<StartedSystem>;
 }
 
 export const test = base.extend<Fixtures, Shared>({
@@ -101,8 +101,8 @@ export const test = base.extend<Fixtures, Shared>({
     async ({}, use) => {
       const known = process.env["FOYER_FIRST_START"];
       if (known) return await use(known);
-      const { told, stop } = await startOne("embedded", "first-start");
-      await use(told.url);
+      const { system, stop } = await startOne("embedded", "first-start");
+      await use(system.url);
       await stop();
     },
     { scope: "worker", timeout: 300_000 },
@@ -112,9 +112,9 @@ export const test = base.extend<Fixtures, Shared>({
     async ({}, use) => {
       const started = new Map<CaptchaKind, Awaited<ReturnType<typeof startOne>>>();
       await use(async (kind) => {
-        const system = started.get(kind) ?? (await startOne("embedded", kind));
-        started.set(kind, system);
-        return system.told;
+        const one = started.get(kind) ?? (await startOne("embedded", kind));
+        started.set(kind, one);
+        return one.system;
       });
       for (const { stop } of started.values()) await stop();
     },
@@ -127,8 +127,8 @@ export const test = base.extend<Fixtures, Shared>({
     rmSync(folder, { recursive: true, force: true });
   },
 
-  house: async ({ platform, postbox }, use) => {
-    await use(await House.open(platform, postbox));
+  account: async ({ platform, postbox }, use) => {
+    await use(await TestAccount.open(platform, postbox));
   },
 
   // Closes all browsers; after a failure what they did is kept as traces, in a folder that git ignores.

@@ -44,7 +44,7 @@ export async function chooseFile(page: Page, opener: Locator, file: ChosenFile):
 
 declare global {
   interface Window {
-    spoken?: string[];
+    liveMessages?: string[];
   }
 }
 
@@ -55,16 +55,16 @@ declare global {
 export async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const REGION = "[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]";
-    const spoken: string[] = (window.spoken = []);
+    const liveMessages: string[] = (window.liveMessages = []);
     new MutationObserver((changes) => {
       const regions = changes.map(({ target }) =>
         (target instanceof Element ? target : target.parentElement)?.closest(REGION),
       );
       for (const region of new Set(regions)) {
         const text = region?.textContent.replace(/\s+/g, " ").trim();
-        if (text) spoken.push(text);
+        if (text) liveMessages.push(text);
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  return async () => await page.evaluate(() => window.spoken ?? []);
+  return async () => await page.evaluate(() => window.liveMessages ?? []);
 }

@@ -28,9 +28,9 @@ function* pairsOf(english: Texts, german: Texts): Generator<readonly [string, st
 function* pairsIn(po: string): Generator<readonly [string, string]> {
   const joined = po.replaceAll(/"\n"/g, "");
   for (const entry of joined.split("\n\n")) {
-    const said = [...entry.matchAll(/^msgid(?:_plural)? "(.+)"$/gm)].map(([, text]) => text ?? "");
+    const messages = [...entry.matchAll(/^msgid(?:_plural)? "(.+)"$/gm)].map(([, text]) => text ?? "");
     const german = [...entry.matchAll(/^msgstr(?:\[\d\])? "(.*)"$/gm)].map(([, text]) => text ?? "");
-    for (const [place, text] of said.entries()) yield [text, german[place] ?? german[0] ?? ""];
+    for (const [place, text] of messages.entries()) yield [text, german[place] ?? german[0] ?? ""];
   }
 }
 
@@ -101,19 +101,19 @@ let known: Known | undefined;
 export function leftInEnglish(lines: readonly string[]): readonly string[] {
   const { english, german } = (known ??= readKnown());
   const parts = new Set(lines.flatMap((line) => [line, ...line.split(" · ")]).map((line) => line.trim()));
-  const isSaid = (line: string, texts: readonly RegExp[]) => texts.some((text) => text.test(line));
-  return [...parts].filter((line) => line !== "" && isSaid(line, english) && !isSaid(line, german));
+  const isText = (line: string, texts: readonly RegExp[]) => texts.some((text) => text.test(line));
+  return [...parts].filter((line) => line !== "" && isText(line, english) && !isText(line, german));
 }
 
 /** Says that nothing is left in English of what a page shows, or what is heard of it. */
 export async function expectNoEnglish(page: Page | Frame): Promise<void> {
-  const said = await page.evaluate(() => [
+  const messages = await page.evaluate(() => [
     document.title,
     ...document.body.innerText.split("\n"),
     ...[...document.querySelectorAll("[aria-label],[placeholder],[title],[alt]")].flatMap((element) =>
       ["aria-label", "placeholder", "title", "alt"].map((name) => element.getAttribute(name) ?? ""),
     ),
   ]);
-  expect(said.length).toBeGreaterThan(5);
-  expect(leftInEnglish(said)).toEqual([]);
+  expect(messages.length).toBeGreaterThan(5);
+  expect(leftInEnglish(messages)).toEqual([]);
 }

@@ -13,33 +13,33 @@ const SOURCE = /javascript|css|html/;
  */
 export async function putUpNewerBuild(url: string): Promise<string> {
   const target = new URL(url);
-  const server = createServer((asked, reply) => pass(target, asked, reply));
-  server.on("upgrade", (asked, near: Socket) => join(target, asked, near));
+  const server = createServer((incoming, response) => pass(target, incoming, response));
+  server.on("upgrade", (incoming, near: Socket) => join(target, incoming, near));
   server.listen(0, "127.0.0.1").unref();
   await once(server, "listening");
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function pass({ hostname, port }: URL, asked: IncomingMessage, reply: ServerResponse): void {
-  const path = (asked.url ?? "/").replace("/assets/newer-", "/assets/");
-  const headers = { ...asked.headers, "accept-encoding": "identity" };
+function pass({ hostname, port }: URL, incoming: IncomingMessage, response: ServerResponse): void {
+  const path = (incoming.url ?? "/").replace("/assets/newer-", "/assets/");
+  const headers = { ...incoming.headers, "accept-encoding": "identity" };
   // Nothing is as it was.
   delete headers["if-none-match"];
   delete headers["if-modified-since"];
-  const onward = request({ hostname, port, path, method: asked.method, headers }, (told) => {
-    const { "content-length": length, ...rest } = told.headers;
-    if (asked.method !== "GET" || !SOURCE.test(told.headers["content-type"] ?? "")) {
-      reply.writeHead(told.statusCode ?? 502, told.headers);
-      return void told.pipe(reply);
+  const onward = request({ hostname, port, path, method: incoming.method, headers }, (upstream) => {
+    const { "content-length": length, ...rest } = upstream.headers;
+    if (incoming.method !== "GET" || !SOURCE.test(upstream.headers["content-type"] ?? "")) {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      return void upstream.pipe(response);
     }
-    reply.writeHead(told.statusCode ?? 502, length === undefined ? told.headers : rest);
+    response.writeHead(upstream.statusCode ?? 502, length === undefined ? upstream.headers : rest);
     const parts: Buffer[] = [];
-    told.on("data", (part: Buffer) => parts.push(part));
-    told.on("end", () => reply.end(newer(Buffer.concat(parts).toString())));
+    upstream.on("data", (part: Buffer) => parts.push(part));
+    upstream.on("end", () => response.end(newer(Buffer.concat(parts).toString())));
   });
-  onward.on("error", () => reply.destroy());
-  reply.on("close", () => onward.destroy());
-  asked.pipe(onward);
+  onward.on("error", () => response.destroy());
+  response.on("close", () => onward.destroy());
+  incoming.pipe(onward);
 }
 
 const newer = (text: string): string =>

@@ -63,8 +63,8 @@ export async function paintCamera(context: BrowserContext, lenses: readonly stri
     const devices = {
       getUserMedia: ({ video }: { readonly video: MediaTrackConstraints }) => {
         const stream = canvas.captureStream(30);
-        const wanted = (video.deviceId as { readonly exact: string } | undefined)?.exact ?? labels[0];
-        for (const track of stream.getTracks()) track.getSettings = () => ({ deviceId: wanted });
+        const requested = (video.deviceId as { readonly exact: string } | undefined)?.exact ?? labels[0];
+        for (const track of stream.getTracks()) track.getSettings = () => ({ deviceId: requested });
         return Promise.resolve(stream);
       },
       enumerateDevices: () => Promise.resolve(labels.map((label) => ({ deviceId: label, kind: "videoinput", label }))),

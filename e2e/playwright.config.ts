@@ -5,7 +5,7 @@ import { chromiumOptions } from "./browser";
 // What a screen, a widget or a page shows is the same code on both profiles; what is live between two of them, paid for or
 // sent by nginx is not. What a phone does alone needs no server at all.
 const ONLY_EMBEDDED =
-  /journeys\/((accessible|branding-without-css|common-jobs|demo-card|door-alone|door-answers|door-verdict|embed|first-hour|found-phone|german|in-sight|keyboard(-event)?|kiosk|look-over|neighbours|own-order|offline-reading|pseudo|refused|roles|takeover|translated(-\w+)?|unreadable-look|widget)\.|organisation\/(?!live-))/;
+  /journeys\/((accessible|branding-without-css|common-jobs|demo-card|door-alone|door-answers|door-verdict|embed|first-hour|found-phone|german|in-sight|keyboard(-event)?|kiosk|layout|neighbours|own-order|offline-pages|pseudo|refused|roles|takeover|translated(-\w+)?|unreadable-branding|widget)\.|organisation\/(?!live-))/;
 // A journey of a phone and a desk runs on the cluster at one of the two sizes.
 const AT_A_DESK = /(, |at )desktop\b/;
 // A proxy stands before the cluster alone, and several servers answer its first set-up.

@@ -22,8 +22,8 @@ export class Postbox {
   /** Waits for a mail to somebody whose subject begins so, and gives it as it was sent. */
   async mailTo(email: string, subject: string): Promise<string> {
     let found: string | undefined;
-    const look = () => (found = this.mails(subject).find((mail) => mail.includes(`\nTo: ${email}\n`)));
-    await expect.poll(look, { message: `a mail to ${email}: ${subject}`, intervals: [100] }).toBeTruthy();
+    const find = () => (found = this.mails(subject).find((mail) => mail.includes(`\nTo: ${email}\n`)));
+    await expect.poll(find, { message: `a mail to ${email}: ${subject}`, intervals: [100] }).toBeTruthy();
     return found ?? "";
   }
 

@@ -13,13 +13,13 @@ export interface Found {
  * encoding that the browser writes texts in, and in what LevelDB, IndexedDB and the HTTP cache keep compressed.
  */
 export function searchProfile(folder: string, words: readonly string[]): readonly Found[] {
-  const wanted = words.flatMap((word) => encodings(word).map((bytes) => ({ word, bytes })));
+  const searched = words.flatMap((word) => encodings(word).map((bytes) => ({ word, bytes })));
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.flatMap((entry) => {
     const file = join(entry.parentPath, entry.name);
     const found = new Set<string>();
     for (const view of viewsOf(entry.name, readFileSync(file))) {
-      for (const { word, bytes } of wanted) if (view.includes(bytes)) found.add(word);
+      for (const { word, bytes } of searched) if (view.includes(bytes)) found.add(word);
     }
     return [...found].map((word) => ({ word, file: relative(folder, file) }));
   });

@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Heard {
+export interface Delivery {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  readonly event: { readonly id: string; readonly type: string; readonly number: number; readonly data: ToldData };
+  readonly event: { readonly id: string; readonly type: string; readonly number: number; readonly data: EventData };
 }
 
-interface ToldData {
+interface EventData {
   readonly order?: { readonly order: number; readonly status: string; readonly tickets: readonly unknown[] };
 }
 
 /** Another system, which hears of orders at an address of this machine. */
 export class Receiver {
-  readonly heard: Heard[] = [];
+  readonly received: Delivery[] = [];
   private answer = { status: 204, text: "" };
 
   private constructor(private readonly server: Server) {}
@@ -27,7 +27,7 @@ export class Receiver {
       request.on("data", (part: Buffer) => parts.push(part));
       request.on("end", () => {
         const body = Buffer.concat(parts).toString("utf8");
-        receiver.heard.push({ headers: request.headers, body, event: JSON.parse(body) as Heard["event"] });
+        receiver.received.push({ headers: request.headers, body, event: JSON.parse(body) as Delivery["event"] });
         response.writeHead(receiver.answer.status, { "Content-Type": "text/plain" });
         response.end(receiver.answer.text);
       });
@@ -45,8 +45,8 @@ export class Receiver {
     this.answer = { status, text };
   }
 
-  of(type: string): readonly Heard[] {
-    return this.heard.filter(({ event }) => event.type === type);
+  of(type: string): readonly Delivery[] {
+    return this.received.filter(({ event }) => event.type === type);
   }
 
   close(): void {
@@ -56,10 +56,10 @@ export class Receiver {
 }
 
 /** Whether an event is signed with a secret, as Standard Webhooks has it: `v1` over `id.timestamp.body`. */
-export function isSigned({ headers, body }: Heard, secret: string): boolean {
+export function isSigned({ headers, body }: Delivery, secret: string): boolean {
   const [id, at, signatures] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => headers[name]);
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-  const wanted = Buffer.from(
+  const expected = Buffer.from(
     createHmac("sha256", key)
       .update(`${String(id)}.${String(at)}.${body}`)
       .digest("base64"),
@@ -67,5 +67,5 @@ export function isSigned({ headers, body }: Heard, secret: string): boolean {
   return String(signatures)
     .split(" ")
     .map((one) => Buffer.from(one.replace(/^v1,/, "")))
-    .some((one) => one.length === wanted.length && timingSafeEqual(one, wanted));
+    .some((one) => one.length === expected.length && timingSafeEqual(one, expected));
 }

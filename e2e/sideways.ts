@@ -13,7 +13,7 @@ async function findBeside(): Promise<string[]> {
     return getComputedStyle(element).clipPath !== "none" || element.closest(".fy-unseen") !== null;
   };
   const named = (one: Element) => `${one.tagName.toLowerCase()}.${one.className} “${one.textContent?.slice(0, 30)}”`;
-  const look = () => {
+  const poll = () => {
     const contents = [...document.querySelectorAll("ion-content")].map((one) =>
       one.shadowRoot?.querySelector("main, .inner-scroll"),
     );
@@ -27,10 +27,10 @@ async function findBeside(): Promise<string[]> {
     return [...wide.map((one) => `scrolls: ${one?.tagName}`), ...beside.map(named)];
   };
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-  let found = look();
+  let found = poll();
   for (let frame = 0; found.length > 0 && frame < MOST_FRAMES; frame += 1) {
     await new Promise(requestAnimationFrame);
-    found = look();
+    found = poll();
   }
   return found;
 }

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 export type CaptchaKind = "turnstile" | "hcaptcha";
 
 /** What `e2e.system` prints when it is up. */
-export interface Told {
+export interface StartedSystem {
   readonly url: string;
   readonly profile: string;
   /** Where the proxy before it is that speaks TLS; empty on the embedded profile. */
@@ -32,13 +32,13 @@ export interface Told {
  */
 export default async function startSystem(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["FOYER_URL"]) return undefined;
-  const { told, stop } = await startOne(process.env["FOYER_PROFILE"] ?? "embedded");
-  process.env["FOYER_URL"] = told.url;
-  process.env["FOYER_OUTER"] = told.outer;
-  process.env["FOYER_LOGS"] = told.logs;
-  process.env["FOYER_MAIL"] = told.mail;
-  process.env["FOYER_STRIPE"] = told.stripe;
-  process.env["FOYER_PEOPLE"] = told.people;
+  const { system, stop } = await startOne(process.env["FOYER_PROFILE"] ?? "embedded");
+  process.env["FOYER_URL"] = system.url;
+  process.env["FOYER_OUTER"] = system.outer;
+  process.env["FOYER_LOGS"] = system.logs;
+  process.env["FOYER_MAIL"] = system.mail;
+  process.env["FOYER_STRIPE"] = system.stripe;
+  process.env["FOYER_PEOPLE"] = system.people;
   return stop;
 }
 
@@ -49,7 +49,7 @@ export default async function startSystem(): Promise<(() => Promise<void>) | und
 export async function startOne(
   profile: string,
   how?: "first-start" | "empty" | CaptchaKind,
-): Promise<{ told: Told; stop: () => Promise<void> }> {
+): Promise<{ system: StartedSystem; stop: () => Promise<void> }> {
   const system = spawn(".venv/bin/python", ["-m", "e2e.system", profile, ...(how ? [how] : [])], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "inherit"],
@@ -62,5 +62,5 @@ export async function startOne(
     await ended;
     if (system.exitCode !== 0) throw new Error(`The ${profile} system did not stop in order: exit ${system.exitCode}`);
   };
-  return { told: JSON.parse(String(line[0])) as Told, stop };
+  return { system: JSON.parse(String(line[0])) as StartedSystem, stop };
 }

@@ -38,7 +38,7 @@ export class PaymentElement {
 export async function atStripe(what: string, body: Record<string, unknown>): Promise<unknown> {
   const url = process.env["FOYER_STRIPE"];
   if (!url) throw new Error("FOYER_STRIPE is not set: start-system.ts sets it");
-  const reply = await fetch(`${url}/_config/${what}`, { method: "POST", body: JSON.stringify(body) });
-  if (!reply.ok) throw new Error(`${what}: ${reply.status} ${await reply.text()}`);
-  return reply.json();
+  const response = await fetch(`${url}/_config/${what}`, { method: "POST", body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`);
+  return response.json();
 }

@@ -10,17 +10,17 @@ const WRITTEN =
   /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b|(?<=\d)(AM|PM|am|pm)\b|\b(GBP|USD|EUR|UTC|GMT)\b|\b(MM|DD|YYYY)\b/g;
 
 /** All that the server has told a page, by calls and by its live line: what a page shows of it is not the page's to say. */
-export class Heard {
+export class ReceivedTexts {
   private readonly texts = new Set<string>();
   private readonly coming: Promise<void>[] = [];
 
   constructor(page: Page) {
     // Not earlier: what a page that is left has begun to send never comes.
-    page.on("requestfinished", (request) => this.coming.push(this.takeReply(request)));
+    page.on("requestfinished", (request) => this.coming.push(this.takeResponse(request)));
     page.on("websocket", (line) => line.on("framereceived", ({ payload }) => this.take(String(payload))));
   }
 
-  private async takeReply(request: Request): Promise<void> {
+  private async takeResponse(request: Request): Promise<void> {
     // A page that is closed by now shows nothing more, and the browser forgets what one was sent that was left.
     const response = await request.response().catch(() => null);
     if (!response?.headers()["content-type"]?.includes("json")) return;
@@ -41,9 +41,9 @@ export class Heard {
   without(text: string): string {
     if (this.texts.has(text)) return "";
     return [...this.texts]
-      .filter((told) => told.length > 1 && text.includes(told))
+      .filter((part) => part.length > 1 && text.includes(part))
       .sort((one, other) => other.length - one.length)
-      .reduce((left, told) => left.replaceAll(new RegExp(`(?<![\\w])${escaped(told)}(?![\\w])`, "g"), " "), text);
+      .reduce((left, part) => left.replaceAll(new RegExp(`(?<![\\w])${escaped(part)}(?![\\w])`, "g"), " "), text);
   }
 }
 
@@ -58,16 +58,16 @@ export async function arrive(page: Page, address: string, language: string): Pro
 }
 
 /** What a page says, in sight or to a screen reader, that is in no catalogue and not told by the server. `known`: why not. */
-export async function unwrittenOn(page: Page, heard: Heard, known: RegExp): Promise<readonly string[]> {
-  const said = await page.evaluate(saidIn);
-  await heard.all();
+export async function unwrittenOn(page: Page, received: ReceivedTexts, known: RegExp): Promise<readonly string[]> {
+  const texts = await page.evaluate(visibleTexts);
+  await received.all();
   const isUnwritten = (left: string) =>
     (left.replaceAll(WRITTEN, " ").match(/[A-Za-z]{2,}/g) ?? []).some((word) => PLAIN.test(word));
   const without = (text: string) => text.replaceAll(known, " ");
   // What is known may stand in what was told, and the other way round.
-  return said
+  return texts
     .map(plain)
-    .filter((text) => isUnwritten(without(heard.without(text))) && isUnwritten(heard.without(without(text))));
+    .filter((text) => isUnwritten(without(received.without(text))) && isUnwritten(received.without(without(text))));
 }
 
 /** What is called by these words of the catalogues, in a pseudo-locale: after a bracket, with accents. */
@@ -88,15 +88,15 @@ async function isDrawn(): Promise<boolean> {
 }
 
 /** In the page: each text that is drawn, or read out. */
-function saidIn(): string[] {
-  const said = new Set([document.title]);
+function visibleTexts(): string[] {
+  const texts = new Set([document.title]);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    const isSaid = element?.closest("option")?.parentElement?.checkVisibility() ?? element?.checkVisibility();
+    const isVisible = element?.closest("option")?.parentElement?.checkVisibility() ?? element?.checkVisibility();
     // What may be broken in its long words is one text all the same.
     const whole = element?.querySelector(":scope > wbr") ? element : node;
-    if (isSaid && !element?.closest("script, style, noscript, code, svg title")) said.add(whole.textContent ?? "");
+    if (isVisible && !element?.closest("script, style, noscript, code, svg title")) texts.add(whole.textContent ?? "");
   }
   for (const name of [
     "aria-label",
@@ -107,6 +107,6 @@ function saidIn(): string[] {
     "title",
     "alt",
   ])
-    for (const element of document.querySelectorAll(`[${name}]`)) said.add(element.getAttribute(name) ?? "");
-  return [...said];
+    for (const element of document.querySelectorAll(`[${name}]`)) texts.add(element.getAttribute(name) ?? "");
+  return [...texts];
 }

@@ -49,7 +49,7 @@ class Screens:
             async with asyncio.timeout(BACK_WITHIN):
                 while status.get("showing") != self._count:
                     await asyncio.sleep(0.1)
-                    status = await _request(self._process, look=expected)
+                    status = await _request(self._process, state=expected)
         except TimeoutError:
             shown = f"{status.get('showing')} of {self._count} screens show {expected}, another {status.get('another')}"
             raise AssertionError(shown) from None
@@ -57,8 +57,8 @@ class Screens:
 
     async def returns(self) -> Returns:
         """Return how the lost screens came back."""
-        status = await _request(self._process, look={})
-        return Returns(len(status["tried"]), _most_in_a_second(status["tried"]), _most_in_a_second(status["asked"]))
+        status = await _request(self._process, state={})
+        return Returns(len(status["tried"]), _most_in_a_second(status["tried"]), _most_in_a_second(status["requested"]))
 
 
 def _most_in_a_second(moments: Sequence[float]) -> float:

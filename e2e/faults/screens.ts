@@ -23,30 +23,30 @@ class Screen {
   /** In milliseconds of this process's clock, once at first and after each loss: when the line tried and was let in, */
   readonly tried: number[] = [];
   /** and when it then asked for its topic, which a busy server puts off. */
-  readonly asked: number[] = [];
+  readonly requested: number[] = [];
   /** How often the server ended the session. */
   ended = 0;
 
   constructor(opening: Opening) {
     let tried = 0;
-    const makeWire: MakeWire = (events) => {
-      const wire = socketIoWire({ origin: opening.url, auth: () => ({ token: opening.token }) })(events);
+    const makeTransport: MakeWire = (events) => {
+      const transport = socketIoWire({ origin: opening.url, auth: () => ({ token: opening.token }) })(events);
       return {
-        ...wire,
+        ...transport,
         open: () => {
           tried = performance.now();
-          wire.open();
+          transport.open();
         },
         send: (event, payload, answer) => {
           if (event === "subscribe") {
             this.tried.push(tried);
-            this.asked.push(performance.now());
+            this.requested.push(performance.now());
           }
-          wire.send(event, payload, answer);
+          transport.send(event, payload, answer);
         },
       };
     };
-    this.line = new LiveLine(makeWire);
+    this.line = new LiveLine(makeTransport);
     this.line.onSession(() => (this.ended += 1));
   }
 
@@ -79,22 +79,22 @@ async function open(opening: Opening): Promise<object> {
 }
 
 /** How many are live and show this, what another one shows, and when each that was lost came back. */
-function look(wanted: State): object {
+function findState(expected: State): object {
   const shows = (screen: Screen) =>
-    screen.isLive && Object.entries(wanted).every(([name, value]) => screen.state[name] === value);
+    screen.isLive && Object.entries(expected).every(([name, value]) => screen.state[name] === value);
   const others = screens.filter((screen) => !shows(screen));
   return {
     showing: screens.length - others.length,
     another: others[0] ? { live: others[0].isLive, ...others[0].state } : {},
     ended: screens.reduce((sum, screen) => sum + screen.ended, 0),
     tried: screens.flatMap((screen) => screen.tried.slice(1)),
-    asked: screens.flatMap((screen) => screen.asked.slice(1)),
+    requested: screens.flatMap((screen) => screen.requested.slice(1)),
   };
 }
 
 for await (const line of createInterface(process.stdin)) {
-  const question = JSON.parse(line) as { readonly open: Opening } | { readonly look: State };
-  const answer = "open" in question ? await open(question.open) : look(question.look);
+  const question = JSON.parse(line) as { readonly open: Opening } | { readonly state: State };
+  const answer = "open" in question ? await open(question.open) : findState(question.state);
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }
 process.exit(0);

@@ -3,21 +3,21 @@ import type { Page } from "@playwright/test";
 import { expectNoBarrier } from "../barriers";
 import { CORE, expect, test } from "../fixtures";
 import { BarPart } from "../pages/bar-part";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
 
 test("the door redeems a drink and takes it back", CORE, async ({ folder, apiFor, openAs }) => {
   const api = await apiFor("organiser");
-  const shelf = await Shelf.stock(api, folder);
-  const wine = await shelf.addUpsell({ name: "Glass of wine", price: "6", variants: { Red: 9, White: 9 } });
-  const [offered] = await api.upsellsOf(shelf.performance);
+  const testEvent = await TestEvent.stock(api, folder);
+  const wine = await testEvent.addUpsell({ name: "Glass of wine", price: "6", variants: { Red: 9, White: 9 } });
+  const [offered] = await api.upsellsOf(testEvent.performance);
   const red = offered?.variants[0]?.variant ?? 0;
-  const sold = await api.sell(shelf.performance, 2, MAYA, [{ upsell: wine, variant: red, quantity: 2 }]);
+  const sold = await api.sell(testEvent.performance, 2, MAYA, [{ upsell: wine, variant: red, quantity: 2 }]);
   const desk = await openAs("organiser");
   await desk.goto(`/OrderDetails/${sold.order}`);
   const usher = await openAs("door", { size: "phone" });
-  const bar = await BarPart.open(usher, shelf.performance);
+  const bar = await BarPart.open(usher, testEvent.performance);
 
   // Found by name, the party shows what it has bought.
   await bar.find("Maya");

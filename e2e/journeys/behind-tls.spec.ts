@@ -6,12 +6,12 @@ import { withPasskeys } from "../passkeys";
 
 test("behind an outer proxy that speaks TLS people sign in by passkey, and their screens are live", async ({
   browser,
-  house,
+  account,
   opened,
 }) => {
   const outer = process.env["FOYER_OUTER"];
   if (!outer) throw new Error("FOYER_OUTER is not set: start-system.ts sets it");
-  const someone = await house.hire("organiser");
+  const someone = await account.hire("organiser");
   const context = await browser.newContext({ baseURL: outer, ignoreHTTPSErrors: true, serviceWorkers: "block" });
   opened.push(context);
   await context.tracing.start();

@@ -1,7 +1,7 @@
 import { expectNoBarrierInAnyLight } from "../barriers";
 import { expect, SIZES, test } from "../fixtures";
 import { BrandingPage } from "../pages/branding-page";
-import { logoIn, LookSettings } from "../pages/look-settings";
+import { logoIn, AppearanceSettings } from "../pages/appearance-settings";
 import { TheatrePage } from "../pages/theatre-page";
 import { aPerformance } from "../sheet";
 
@@ -12,40 +12,40 @@ const GREEN_RGB = "rgb(11, 92, 59)";
 
 for (const size of SIZES) {
   test(`branding without CSS: logo, colour and font are set, seen, published and bought through, ${size}`, async ({
-    house,
+    account,
     url,
     postbox,
     openAs,
     openBrowser,
   }) => {
-    const { organiser, event } = await house.putOn("Meadow Play", EVENING);
+    const { organiser, event } = await account.putOn("Meadow Play", EVENING);
     const page = await openAs(organiser, { size });
     const screen = await BrandingPage.open(page);
-    const look = new LookSettings(page, size === "phone");
+    const appearance = new AppearanceSettings(page, size === "phone");
     await expectNoBarrierInAnyLight(page);
 
     // A colour that is hard to read is said to be so, in words, with one that is not.
-    await look.accent.fill(YELLOW);
+    await appearance.accent.fill(YELLOW);
     await expect(page.getByText(/^Contrast 1\.\d: too faint to read$/)).toBeVisible();
     await expect(page.getByRole("button", { name: /^Use #[0-9a-f]{6}: easy to read$/ })).toBeVisible();
-    await look.accent.fill(GREEN);
+    await appearance.accent.fill(GREEN);
     await expect(page.getByText(/^Contrast 8(\.\d)?: very easy to read$/)).toBeVisible();
-    await look.chooseFont("Georgia");
-    await look.chooseCorners("Square");
-    await look.chooseLogo();
-    await look.expectSaved();
+    await appearance.chooseFont("Georgia");
+    await appearance.chooseCorners("Square");
+    await appearance.chooseLogo();
+    await appearance.expectSaved();
 
     // The real page, mail and ticket, before any buyer gets them.
-    await look.show("Page");
+    await appearance.show("Page");
     const heading = { name: "Meadow Play", level: 1 } as const;
-    await expect(look.shownPage.getByRole("heading", heading)).toHaveCSS("font-family", /^Georgia/);
-    await expect(logoIn(look.shownPage)).toBeVisible();
-    await look.show("Mail");
-    await expect(look.shownMail.getByRole("img", { name: house.name })).toBeVisible();
-    await look.show("Ticket");
+    await expect(appearance.shownPage.getByRole("heading", heading)).toHaveCSS("font-family", /^Georgia/);
+    await expect(logoIn(appearance.shownPage)).toBeVisible();
+    await appearance.show("Mail");
+    await expect(appearance.shownMail.getByRole("img", { name: account.name })).toBeVisible();
+    await appearance.show("Ticket");
     await expect(page.getByRole("img", { name: "A ticket of Meadow Play as it is printed" })).toBeVisible();
     await expectNoBarrierInAnyLight(page);
-    await look.settings();
+    await appearance.settings();
     const buyer = await openBrowser({ size: "phone" });
     await TheatrePage.openAlone(buyer, url, event, "Meadow Play");
     await expect(buyer.getByRole("heading", heading)).not.toHaveCSS("font-family", /Georgia/);
@@ -80,8 +80,8 @@ for (const size of SIZES) {
   });
 }
 
-test("a ticket's and a mail's preview follow what is typed, before it is saved", async ({ house, openAs }) => {
-  const { organiser, event } = await house.putOn("Typed Play", EVENING);
+test("a ticket's and a mail's preview follow what is typed, before it is saved", async ({ account, openAs }) => {
+  const { organiser, event } = await account.putOn("Typed Play", EVENING);
   const page = await openAs(organiser);
   await page.goto(`/EmailTemplate?event=${event}`);
   await page.getByRole("button", { name: "Edit", exact: true }).filter({ visible: true }).click();

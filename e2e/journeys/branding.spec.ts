@@ -20,12 +20,12 @@ const WINTER = { name: "winter.css", css: "h1 { text-transform: lowercase; }" };
 const FREE = [aPerformance(5, "19:30", { price: 0, tickets: 40, subcategory: "Garden" })];
 
 test("a stylesheet is made harmless, seen, published, bought through and gone back to", async ({
-  house,
+  account,
   url,
   openAs,
   openBrowser,
 }) => {
-  const { organiser, event } = await house.putOn("Summer Night", FREE);
+  const { organiser, event } = await account.putOn("Summer Night", FREE);
   const page = await openAs(organiser, { size: "desktop" });
   const screen = await BrandingPage.open(page);
   await screen.showStylesheets();
@@ -42,7 +42,7 @@ test("a stylesheet is made harmless, seen, published, bought through and gone ba
   await upload.send();
 
   // What could harm is told, with its line; the rest is seen on the real widget before any buyer gets it.
-  const leftOut = await upload.kept();
+  const leftOut = await upload.drafts();
   await expect(leftOut.getByRole("row")).toContainText(["Line", "@import", "position: fixed", "input[…]"]);
   await expectNoBarrier(page);
   const draft = await upload.preview();
@@ -69,7 +69,7 @@ test("a stylesheet is made harmless, seen, published, bought through and gone ba
   await screen.says("This StyleSheet name is already added.");
   await second.choose(WINTER);
   await second.send();
-  await expect((await second.kept()).getByText("Nothing was left out: buyers get all of it.")).toBeVisible();
+  await expect((await second.drafts()).getByText("Nothing was left out: buyers get all of it.")).toBeVisible();
   await closeDialog(page, "Left out of the stylesheet");
   await expect(screen.switchOf("winter.css")).not.toBeChecked();
   await screen.switch("winter.css");
@@ -101,8 +101,8 @@ test("a stylesheet is made harmless, seen, published, bought through and gone ba
   await expect(screen.stylesheets.rows).toHaveCount(1);
 });
 
-test("a ticket gets its logo and its adverts", async ({ house, openAs }) => {
-  const { organiser } = await house.putOn("Garden Party", FREE);
+test("a ticket gets its logo and its adverts", async ({ account, openAs }) => {
+  const { organiser } = await account.putOn("Garden Party", FREE);
   const page = await openAs(organiser, { size: "phone" });
   await (await BrandingPage.open(page)).choose("Garden Party", "Edit ticket template");
   const template = await TemplatePage.arrived(page, "Ticket template");
@@ -139,8 +139,8 @@ test("a ticket gets its logo and its adverts", async ({ house, openAs }) => {
   await expect(screen.events.row("Garden Party")).not.toContainText("Not published");
 });
 
-test("a mail says what was written for it", async ({ house, url, postbox, openAs, openBrowser }) => {
-  const { organiser, event } = await house.putOn("Picnic Play", FREE);
+test("a mail says what was written for it", async ({ account, url, postbox, openAs, openBrowser }) => {
+  const { organiser, event } = await account.putOn("Picnic Play", FREE);
   const page = await openAs(organiser, { size: "desktop" });
   await (await BrandingPage.open(page)).choose("Picnic Play", "Edit email template");
   const template = await TemplatePage.arrived(page, "Email template");

@@ -6,7 +6,7 @@ import { expect, SAME_ON_BOTH, test } from "../fixtures";
 import { atProvider, CaptchaPart } from "../pages/captcha-part";
 import { TestCardPart } from "../pages/test-card-part";
 import { TheatrePage } from "../pages/theatre-page";
-import type { Told } from "../start-system";
+import type { StartedSystem } from "../start-system";
 import { expectTranslated, openTranslated } from "../translated";
 
 const ALWAYS = {
@@ -25,7 +25,7 @@ test.describe.configure({ mode: "serial", timeout: 420_000 });
 
 for (const kind of ["turnstile", "hcaptcha"] as const) {
   test.describe(kind, SAME_ON_BOTH, () => {
-    let system: Told;
+    let system: StartedSystem;
 
     test.beforeEach(async ({ guarded }) => {
       system = await guarded(kind);

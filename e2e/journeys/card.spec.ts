@@ -1,6 +1,6 @@
 import { expectNoBarrier } from "../barriers";
 import { CORE, CORE_ON_CLUSTER, expect, test } from "../fixtures";
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { TheatrePage } from "../pages/theatre-page";
 import { aPerformance } from "../sheet";
 import { cards, PaymentElement } from "../stripe";
@@ -10,9 +10,9 @@ const EVENING = [aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: 
 test(
   "a buyer on a phone whose card is declined pays by another, proves who they are, and has tickets",
   CORE_ON_CLUSTER,
-  async ({ url, house, openBrowser }) => {
+  async ({ url, account, openBrowser }) => {
     const name = `Card night ${shortId()}`;
-    const { event } = await house.putOn(name, EVENING);
+    const { event } = await account.putOn(name, EVENING);
 
     const page = await openBrowser({ size: "phone" });
     const widget = await TheatrePage.openAlone(page, url, event, name);
@@ -48,9 +48,9 @@ test(
   },
 );
 
-test("who is sent to their bank comes back to their tickets", CORE, async ({ url, house, openBrowser }) => {
+test("who is sent to their bank comes back to their tickets", CORE, async ({ url, account, openBrowser }) => {
   const name = `Bank night ${shortId()}`;
-  const { event } = await house.putOn(name, EVENING);
+  const { event } = await account.putOn(name, EVENING);
 
   const page = await openBrowser({ size: "phone" });
   const widget = await TheatrePage.openAlone(page, url, event, name);
@@ -68,9 +68,9 @@ test("who is sent to their bank comes back to their tickets", CORE, async ({ url
 test(
   "a gift card is bought by card for somebody else, who gets it by mail",
   CORE,
-  async ({ url, house, postbox, openBrowser }) => {
+  async ({ url, account, postbox, openBrowser }) => {
     const name = `Gift night ${shortId()}`;
-    const { event } = await house.putOn(name, EVENING);
+    const { event } = await account.putOn(name, EVENING);
 
     const page = await openBrowser({ size: "phone" });
     const widget = await TheatrePage.openAlone(page, url, event, name);

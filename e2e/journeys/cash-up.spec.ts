@@ -10,11 +10,11 @@ const EVENT = "The Long Evening";
 test(
   "the counter sells, counts its till, closes the day with a difference and prints it, and the owner sees it live",
   CORE,
-  async ({ house, openAs }) => {
+  async ({ account, openAs }) => {
     const evening = aPerformance(5, "19:30", { price: 12, tickets: 40, subcategory: "Evening" });
-    const { organiser, api, performances } = await house.putOn(EVENT, [evening]);
+    const { organiser, api, performances } = await account.putOn(EVENT, [evening]);
     const name = `${organiser.firstName} ${organiser.lastName}`;
-    const owner = await house.hire("owner");
+    const owner = await account.hire("owner");
     const performance = performances[0] ?? 0;
     const manager = await CashUpPage.open(await openAs(owner));
 
@@ -32,11 +32,11 @@ test(
     await walkIn.close();
     await api.sell(performance, 3);
     await api.sell(performance, 1);
-    await expect(manager.figure(name, "Expected in the till")).toHaveText("$48.00");
+    await expect(manager.metric(name, "Expected in the till")).toHaveText("$48.00");
 
     // The till is a dollar short.
     counter = await CashUpPage.open(desk);
-    await expect(counter.figure(name, "Expected in the till")).toHaveText("$48.00");
+    await expect(counter.metric(name, "Expected in the till")).toHaveText("$48.00");
     const dialog = await counter.count(name);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByText("Please enter what was counted", { exact: true })).toBeVisible();
@@ -46,7 +46,7 @@ test(
     await expectNoBarrier(desk);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expectToast(desk, "Day closed");
-    await expect(manager.figure(name, "Difference")).toHaveText(/−\$1\.00\s*short/);
+    await expect(manager.metric(name, "Difference")).toHaveText(/−\$1\.00\s*short/);
     await expect(manager.till(name)).toContainText("A coin rolled under the counter");
 
     // What comes in afterwards shows as such.
@@ -54,8 +54,8 @@ test(
     await expect(manager.till(name)).toContainText("$12.00 in cash after closing");
 
     await counter.print(name, async () => {
-      await expect(counter.paper.getByRole("heading", { name })).toBeVisible();
-      await expect(counter.paper).toContainText("A coin rolled under the counter");
+      await expect(counter.printout.getByRole("heading", { name })).toBeVisible();
+      await expect(counter.printout).toContainText("A coin rolled under the counter");
       await expect(desk.getByRole("heading", { name: "Cash-up", level: 1, exact: true })).toBeHidden();
     });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "../fixtures";
 import { Hands } from "../hands";
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { CodesPage } from "../pages/codes-page";
 import { DashboardPage } from "../pages/dashboard-page";
 import { DoorPhone } from "../pages/door-phone";
@@ -36,8 +36,8 @@ async function does(job: string, hands: Hands, work: () => Promise<void>): Promi
   });
 }
 
-test("the counter: a sale for cash, a reservation by telephone, and its collection", async ({ house, openAs }) => {
-  const { organiser } = await house.putOn(EVENT, [aPerformance(5, "19:30", { price: 12, tickets: 40 })]);
+test("the counter: a sale for cash, a reservation by telephone, and its collection", async ({ account, openAs }) => {
+  const { organiser } = await account.putOn(EVENT, [aPerformance(5, "19:30", { price: 12, tickets: 40 })]);
   const page = await openAs(organiser);
   const hands = await Hands.of(page);
   const sell = async (): Promise<WalkInDialog> => {
@@ -79,10 +79,10 @@ test("the counter: a sale for cash, a reservation by telephone, and its collecti
   });
 });
 
-test("after the sale: a refund of one ticket, another date, and the tickets once more", async ({ house, openAs }) => {
+test("after the sale: a refund of one ticket, another date, and the tickets once more", async ({ account, openAs }) => {
   const first = aheadInOneMonth(2, 3);
   const dates = [first, first + 1].map((ahead) => aPerformance(ahead, "19:30", { price: 12, tickets: 40 }));
-  const { organiser, api, performances } = await house.putOn(EVENT, dates);
+  const { organiser, api, performances } = await account.putOn(EVENT, dates);
   await api.sell(performances[0] ?? 0, 2, MAYA);
   const page = await openAs(organiser);
   const hands = await Hands.of(page);
@@ -134,9 +134,9 @@ test("after the sale: a refund of one ticket, another date, and the tickets once
   });
 });
 
-test("the programme: five dates on sale, and a promo code", async ({ house, openAs }) => {
-  await house.addVenue({ name: "The Lakeside" });
-  const page = await openAs(await house.hire("organiser"));
+test("the programme: five dates on sale, and a promo code", async ({ account, openAs }) => {
+  await account.addVenue({ name: "The Lakeside" });
+  const page = await openAs(await account.hire("organiser"));
   const hands = await Hands.of(page);
   const shell = new ShellPart(page);
 
@@ -168,10 +168,10 @@ test("the programme: five dates on sale, and a promo code", async ({ house, open
   });
 });
 
-test("the door: two guests without a ticket", async ({ house, openAs }) => {
-  const { api, performances } = await house.putOn(EVENT, [aPerformanceSoon(3, { price: 12, tickets: 40 })]);
+test("the door: two guests without a ticket", async ({ account, openAs }) => {
+  const { api, performances } = await account.putOn(EVENT, [aPerformanceSoon(3, { price: 12, tickets: 40 })]);
   await api.sell(performances[0] ?? 0, 2, MAYA);
-  const page = await openAs(await house.hire("door"), { size: "phone" });
+  const page = await openAs(await account.hire("door"), { size: "phone" });
   const hands = await Hands.of(page);
   await page.goto("/");
   await DoorPhone.of(page);
@@ -184,9 +184,9 @@ test("the door: two guests without a ticket", async ({ house, openAs }) => {
   });
 });
 
-test("the buyer: two tickets on a phone", async ({ url, house, openBrowser }) => {
+test("the buyer: two tickets on a phone", async ({ url, account, openBrowser }) => {
   const evening = aPerformance(5, "19:30", { price: 12, tickets: 40, subcategory: "Evening" });
-  const { event } = await house.putOn(EVENT, [evening, { ...evening, EventTime: "21:30" }]);
+  const { event } = await account.putOn(EVENT, [evening, { ...evening, EventTime: "21:30" }]);
   const page = await openBrowser({ size: "phone" });
   const hands = await Hands.of(page);
   const widget = await TheatrePage.openAlone(page, url, event, EVENT);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, SAME_ON_BOTH, test } from "../fixtures";
 import { DashboardPage } from "../pages/dashboard-page";
 import { WalkInDialog } from "../pages/walk-in-dialog";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 
 /** Times hold on a machine that does nothing else: FOYER_QUIET=1 npx playwright test counter-opens. */
 const IS_QUIET = Boolean(process.env["FOYER_QUIET"]);
@@ -15,11 +15,13 @@ test(
   "the counter opens at once on a slow phone, but for the first time",
   SAME_ON_BOTH,
   async ({ apiFor, folder, openAs }) => {
-    const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+    const testEvent = await TestEvent.stock(await apiFor("organiser"), folder);
     const page = await openAs("organiser", { size: "phone" });
     const dashboard = await DashboardPage.open(page);
-    await dashboard.showOnly(shelf.name);
-    const opener = dashboard.card(shelf.name, shelf.subcategory).getByRole("button", { name: /^Walk-in sales/ });
+    await dashboard.showOnly(testEvent.name);
+    const opener = dashboard
+      .card(testEvent.name, testEvent.subcategory)
+      .getByRole("button", { name: /^Walk-in sales/ });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: TIMES_SLOWER });
     const opened: number[] = [];
@@ -45,13 +47,13 @@ async function timeToKeys(page: Page): Promise<() => Promise<number>> {
       addEventListener(
         "click",
         ({ timeStamp }) => {
-          const look = () => {
+          const poll = () => {
             const key = keys();
             const isThere = key !== null && key.getBoundingClientRect().height > 0;
             if (isThere) setTimeout(() => resolve(Math.round(performance.now() - timeStamp)));
-            else requestAnimationFrame(look);
+            else requestAnimationFrame(poll);
           };
-          requestAnimationFrame(look);
+          requestAnimationFrame(poll);
         },
         { once: true, capture: true },
       );

@@ -6,16 +6,16 @@ import { chromium, type BrowserContext } from "@playwright/test";
 import type { Api } from "../api";
 import { chromiumOptions } from "../browser";
 import { CuttableLine } from "../cuttable-line";
-import { codesOf, DOOR_PHONE, endSession, openPhone, readingsOf, statusesOf, takeOn, toBeHanded } from "../doors";
+import { codesOf, DOOR_PHONE, endSession, openPhone, scansOf, statusesOf, takeOn, toBeHanded } from "../doors";
 import { CORE, expect, test } from "../fixtures";
-import { keptQueries } from "../kept";
+import { storedQueries } from "../stored";
 import { putUpNewerBuild } from "../newer-build";
 import { DoorPhone } from "../pages/door-phone";
 import { ShellPart } from "../pages/shell-part";
 import { SignInPage } from "../pages/sign-in-page";
 import { paintCamera } from "../painted-camera";
 import { sessionOf } from "../session";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
 type Session = Awaited<ReturnType<typeof sessionOf>>;
@@ -25,16 +25,16 @@ test(
   CORE,
   async ({ url, folder, browser, opened, apiFor }) => {
     const api = await apiFor("organiser");
-    const shelf = await Shelf.stock(api, folder);
-    const other = await Shelf.stock(api, folder);
-    const programme = await toBeHanded(api, shelf.event);
-    const [good, used, undone] = codesOf(await api.sell(shelf.performance, 3, MAYA, programme));
-    const refunded = await api.sell(shelf.performance, 1, MAYA);
+    const testEvent = await TestEvent.stock(api, folder);
+    const other = await TestEvent.stock(api, folder);
+    const programme = await toBeHanded(api, testEvent.event);
+    const [good, used, undone] = codesOf(await api.sell(testEvent.performance, 3, MAYA, programme));
+    const refunded = await api.sell(testEvent.performance, 1, MAYA);
     await refund(api, refunded.payment);
     const [elsewhere] = codesOf(await api.sell(other.performance, 1, MAYA));
-    await admit(api, shelf.performance, used);
+    await admit(api, testEvent.performance, used);
     const line = await CuttableLine.to(url);
-    const phone = await DoorPhone.open(await openPhone(browser, opened, line, "North"), shelf.performance);
+    const phone = await DoorPhone.open(await openPhone(browser, opened, line, "North"), testEvent.performance);
 
     await line.cut();
     await phone.judgesAlone();
@@ -50,7 +50,7 @@ test(
     await phone.next();
     await expect(await phone.scan(elsewhere, "Wrong performance")).toContainText(`This ticket is for ${other.name}`);
     await phone.next();
-    const [late] = codesOf(await api.sell(shelf.performance, 1, MAYA, programme));
+    const [late] = codesOf(await api.sell(testEvent.performance, 1, MAYA, programme));
     await expect(await phone.scan(late, "Admitted")).toContainText("newer than this phone's list");
     await phone.next();
     await phone.scan(undone, "Admitted");
@@ -62,7 +62,7 @@ test(
     await line.mend();
     await phone.isBack();
     await expect
-      .poll(() => statusesOf(api, shelf.performance), { timeout: 30_000 })
+      .poll(() => statusesOf(api, testEvent.performance), { timeout: 30_000 })
       .toEqual({ admitted: 3, valid: 1, refunded: 1 });
     await line.cut();
   },
@@ -70,7 +70,15 @@ test(
 
 test("what a phone judged alone survives a reload and a killed browser", async ({ url, folder, apiFor }) => {
   const api = await apiFor("organiser");
-  const { shelf, codes, line, profile, session, context: before, phone } = await aKeptPhone(api, url, folder);
+  const {
+    testEvent,
+    codes,
+    line,
+    profile,
+    session,
+    context: before,
+    phone,
+  } = await openPersistentPhone(api, url, folder);
   const [first, second] = codes;
 
   await line.cut();
@@ -88,14 +96,14 @@ test("what a phone judged alone survives a reload and a killed browser", async (
   // Chromium writes cookies every half minute: a session that is younger is gone with the process.
   const after = await launchPhone(profile, line, session);
   const again = await after.newPage();
-  const revived = await DoorPhone.open(again, shelf.performance);
+  const revived = await DoorPhone.open(again, testEvent.performance);
   await revived.judgesAlone(3);
   await revived.scan(second, "Already scanned");
   await revived.next();
 
   await line.mend();
   await revived.isBack();
-  await expect.poll(() => statusesOf(api, shelf.performance), { timeout: 30_000 }).toEqual({ admitted: 2 });
+  await expect.poll(() => statusesOf(api, testEvent.performance), { timeout: 30_000 }).toEqual({ admitted: 2 });
   await after.close();
   await line.cut();
 });
@@ -108,11 +116,11 @@ test("two phones that are alone let in one ticket: both learn of the conflict", 
   apiFor,
 }) => {
   const api = await apiFor("organiser");
-  const shelf = await Shelf.stock(api, folder);
-  const [ticket] = codesOf(await api.sell(shelf.performance, 1, MAYA, await toBeHanded(api, shelf.event)));
+  const testEvent = await TestEvent.stock(api, folder);
+  const [ticket] = codesOf(await api.sell(testEvent.performance, 1, MAYA, await toBeHanded(api, testEvent.event)));
   const [northLine, southLine] = [await CuttableLine.to(url), await CuttableLine.to(url)];
-  const north = await DoorPhone.open(await openPhone(browser, opened, northLine, "North"), shelf.performance);
-  const south = await DoorPhone.open(await openPhone(browser, opened, southLine, "South"), shelf.performance);
+  const north = await DoorPhone.open(await openPhone(browser, opened, northLine, "North"), testEvent.performance);
+  const south = await DoorPhone.open(await openPhone(browser, opened, southLine, "South"), testEvent.performance);
 
   await takeOn(api, [north, south]);
 
@@ -142,13 +150,13 @@ test("two phones that are alone let in one ticket: both learn of the conflict", 
 
 test("what somebody has scanned alone outlasts their session and another person's, and arrives once", async ({
   url,
-  house,
+  account,
   browser,
   opened,
 }) => {
-  const { api, event, performances } = await house.putOn("The Last Scan");
+  const { api, event, performances } = await account.putOn("The Last Scan");
   const [performance = 0] = performances;
-  const [usher, other] = [await house.hire("door"), await house.hire("door")];
+  const [usher, other] = [await account.hire("door"), await account.hire("door")];
   const sold = await api.sell(performance, 3, MAYA, await toBeHanded(api, event));
   const [first, second, third] = codesOf(sold);
   const line = await CuttableLine.to(url);
@@ -184,9 +192,9 @@ test("what somebody has scanned alone outlasts their session and another person'
   await signIn.signIn(usher);
   await expect.poll(() => statusesOf(api, performance), { timeout: 30_000 }).toEqual({ admitted: 3 });
   await expect(left).toHaveCount(0);
-  const readings = await readingsOf(api, performance);
-  const byOf = ({ lastName }: typeof usher) => readings.filter(({ by }) => by.endsWith(lastName)).length;
-  expect([readings.length, byOf(usher), byOf(other)]).toEqual([3, 2, 1]);
+  const scans = await scansOf(api, performance);
+  const byOf = ({ lastName }: typeof usher) => scans.filter(({ by }) => by.endsWith(lastName)).length;
+  expect([scans.length, byOf(usher), byOf(other)]).toEqual([3, 2, 1]);
   await line.cut();
 });
 
@@ -196,7 +204,15 @@ test("a phone that has a new build starts cold without a network and opens its d
   apiFor,
 }) => {
   const api = await apiFor("organiser");
-  const { shelf, codes, line, profile, session, context: before, phone } = await aKeptPhone(api, url, folder);
+  const {
+    testEvent,
+    codes,
+    line,
+    profile,
+    session,
+    context: before,
+    phone,
+  } = await openPersistentPhone(api, url, folder);
   const [first, second] = codes;
   await phone.scan(first, "Admitted");
   await phone.next();
@@ -214,8 +230,8 @@ test("a phone that has a new build starts cold without a network and opens its d
   await before.close();
 
   const after = await launchPhone(profile, line, session);
-  const again = await DoorPhone.open(await after.newPage(), shelf.performance);
-  await expect(again.page.getByText(shelf.name)).toBeVisible();
+  const again = await DoorPhone.open(await after.newPage(), testEvent.performance);
+  await expect(again.page.getByText(testEvent.name)).toBeVisible();
   expect(await again.page.evaluate(() => document.scripts[0]?.src)).toContain("/assets/newer-");
   await again.judgesAlone();
   await expect(await again.scan(first, "Already scanned")).toContainText("Judged on this phone");
@@ -226,23 +242,23 @@ test("a phone that has a new build starts cold without a network and opens its d
 
   await line.mend();
   await again.isBack();
-  await expect.poll(() => statusesOf(api, shelf.performance), { timeout: 30_000 }).toEqual({ admitted: 2 });
+  await expect.poll(() => statusesOf(api, testEvent.performance), { timeout: 30_000 }).toEqual({ admitted: 2 });
   await after.close();
   await line.cut();
 });
 
 /** A phone at a door for which two tickets are sold: it has what it needs to start without a network. */
-async function aKeptPhone(api: Api, url: string, folder: string) {
-  const shelf = await Shelf.stock(api, folder);
-  const codes = codesOf(await api.sell(shelf.performance, 2, MAYA, await toBeHanded(api, shelf.event)));
+async function openPersistentPhone(api: Api, url: string, folder: string) {
+  const testEvent = await TestEvent.stock(api, folder);
+  const codes = codesOf(await api.sell(testEvent.performance, 2, MAYA, await toBeHanded(api, testEvent.event)));
   const line = await CuttableLine.to(url);
   const profile = join(folder, "profile");
   const session = await sessionOf(line.url, "door");
   const context = await launchPhone(profile, line, session);
-  const phone = await DoorPhone.open(await context.newPage(), shelf.performance);
+  const phone = await DoorPhone.open(await context.newPage(), testEvent.performance);
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect.poll(() => keptQueries(phone.page)).toContain("door");
-  return { shelf, codes, line, profile, session, context, phone };
+  await expect.poll(() => storedQueries(phone.page)).toContain("door");
+  return { testEvent, codes, line, profile, session, context, phone };
 }
 
 /** A phone whose browser keeps its profile on the disk, as one's own does. */
@@ -254,8 +270,8 @@ async function launchPhone(profile: string, line: CuttableLine, session: Session
   });
   await context.addCookies(session.cookies);
   await context.addInitScript(
-    (kept) => {
-      for (const { name, value } of kept) localStorage.setItem(name, value);
+    (stored) => {
+      for (const { name, value } of stored) localStorage.setItem(name, value);
     },
     session.origins.flatMap(({ localStorage }) => localStorage),
   );

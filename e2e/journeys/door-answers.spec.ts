@@ -5,11 +5,11 @@ import type { Page } from "@playwright/test";
 import { FOREIGN, type ForeignAnswer } from "@/testing/foreignAnswers";
 
 import { CuttableLine } from "../cuttable-line";
-import { codesOf, openPhone, readingsOf, statusesOf, toBeHanded } from "../doors";
+import { codesOf, openPhone, scansOf, statusesOf, toBeHanded } from "../doors";
 import { expect, test } from "../fixtures";
 import { DoorPhone } from "../pages/door-phone";
 import { DoorSettingsPart } from "../pages/door-settings-part";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
 const NUMBER = "271828";
@@ -43,17 +43,17 @@ for (const [place, some] of phones.entries()) {
   }, info) => {
     info.setTimeout(180_000 + some.length * (SECONDS + 45) * 1000);
     const api = await apiFor("organiser");
-    const shelf = await Shelf.stock(api, folder);
-    const wishes = await toBeHanded(api, shelf.event);
+    const testEvent = await TestEvent.stock(api, folder);
+    const items = await toBeHanded(api, testEvent.event);
     // Sold before the phone has its list: what it says of them alone is by that.
     const guests: (readonly string[])[] = [];
-    for (const _ of some) guests.push(codesOf(await api.sell(shelf.performance, 3, MAYA, wishes)));
+    for (const _ of some) guests.push(codesOf(await api.sell(testEvent.performance, 3, MAYA, items)));
     const line = await CuttableLine.to(url);
     const page = await openPhone(browser, opened, line, "North", { keepsTheApp: true });
-    const phone = await DoorPhone.open(page, shelf.performance);
+    const phone = await DoorPhone.open(page, testEvent.performance);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await new DoorSettingsPart(page).startKiosk(NUMBER);
-    const door = { shelf, line, phone };
+    const door = { testEvent, line, phone };
     const calls = new Set<string>();
     let admitted = 0;
     for (const [at, answer] of some.entries()) {
@@ -62,17 +62,17 @@ for (const [place, some] of phones.entries()) {
         for (const call of await answeredBy(answer, door, codes)) calls.add(call);
       });
       admitted += codes.length;
-      expect((await statusesOf(api, shelf.performance))["admitted"], answer.name).toBe(admitted);
+      expect((await statusesOf(api, testEvent.performance))["admitted"], answer.name).toBe(admitted);
     }
     expect([...calls]).toEqual(expect.arrayContaining(AT_LEAST_ONCE));
-    const readings = await readingsOf(api, shelf.performance);
-    expect(readings.filter(({ verdict }) => verdict === "admitted")).toHaveLength(admitted);
+    const scans = await scansOf(api, testEvent.performance);
+    expect(scans.filter(({ verdict }) => verdict === "admitted")).toHaveLength(admitted);
     await line.cut();
   });
 }
 
 interface Door {
-  readonly shelf: Shelf;
+  readonly testEvent: TestEvent;
   readonly line: CuttableLine;
   readonly phone: DoorPhone;
 }
@@ -80,7 +80,7 @@ interface Door {
 /** One scan waits when something else begins to answer, and three more are made meanwhile; gives what was asked for. */
 async function answeredBy(
   answer: ForeignAnswer,
-  { shelf, line, phone }: Door,
+  { testEvent, line, phone }: Door,
   codes: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const [first = "", second = "", third = ""] = codes;
@@ -102,7 +102,7 @@ async function answeredBy(
   // Its own copy of the app starts, whatever is answered for each of its parts.
   await page.reload();
   await phone.isReady();
-  await expect(page.getByText(shelf.name)).toBeVisible();
+  await expect(page.getByText(testEvent.name)).toBeVisible();
   await phone.judgesAlone(2);
   await expect(await phone.scan(first, "Already scanned")).toContainText("Judged on this phone");
   await phone.next();
@@ -110,7 +110,7 @@ async function answeredBy(
   await phone.next();
   await setTimeout(Math.max(0, until - Date.now()));
   await phone.judgesAlone(4);
-  await expect(page).toHaveURL(new RegExp(`/QrValidation/${shelf.performance}$`));
+  await expect(page).toHaveURL(new RegExp(`/QrValidation/${testEvent.performance}$`));
   if (!isRefused) expect([...calls]).toEqual(expect.arrayContaining(EACH_TIME));
 
   await line.cut();

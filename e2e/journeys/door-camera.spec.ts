@@ -5,7 +5,7 @@ import { codesOf, openPhone } from "../doors";
 import { SAME_ON_BOTH, expect, test } from "../fixtures";
 import { DoorPhone } from "../pages/door-phone";
 import { holdUp, takeAway } from "../painted-camera";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
 
@@ -28,16 +28,16 @@ test(
   SAME_ON_BOTH,
   async ({ url, folder, opened, browser, apiFor }) => {
     const api = await apiFor("organiser");
-    const shelf = await Shelf.stock(api, folder);
-    const codes = codesOf(await api.sell(shelf.performance, 9, MAYA));
+    const testEvent = await TestEvent.stock(api, folder);
+    const codes = codesOf(await api.sell(testEvent.performance, 9, MAYA));
     const line = await CuttableLine.to(url);
     const first = await openPhone(browser, opened, line, "North");
-    const phone = await DoorPhone.open(first, shelf.performance);
+    const phone = await DoorPhone.open(first, testEvent.performance);
     const ticket = () => codes.pop() ?? "";
     const open = async (prepare: (page: Page) => Promise<unknown>) => {
       const page = await first.context().newPage();
       await prepare(page);
-      await page.goto(`/QrValidation/${shelf.performance}`);
+      await page.goto(`/QrValidation/${testEvent.performance}`);
       return page;
     };
     const reads = async (page: Page) => {
@@ -90,12 +90,12 @@ test(
       const page = await open((fresh) =>
         fresh.addInitScript(() => {
           // Not `userActivation`: what asks the page for its state counts as a tap there.
-          let isTapped = false;
-          addEventListener("pointerdown", () => (isTapped = true), { capture: true });
+          let isPressed = false;
+          addEventListener("pointerdown", () => (isPressed = true), { capture: true });
           const play = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, "play")
             ?.value as () => Promise<void>;
           HTMLMediaElement.prototype.play = function () {
-            if (isTapped) return Reflect.apply(play, this, []);
+            if (isPressed) return Reflect.apply(play, this, []);
             return Promise.reject(new DOMException("play() was not allowed", "NotAllowedError"));
           };
         }),

@@ -8,12 +8,12 @@ import { CuttableLine } from "../cuttable-line";
 import { codesOf, openPhone } from "../doors";
 import { expect, test } from "../fixtures";
 import { DoorPhone } from "../pages/door-phone";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 
 declare global {
   interface Window {
     /** How many frames the decoder has looked at (in its worker). */
-    foyerLooks: number;
+    foyerFrames: number;
     /** Told when each verdict stands on the screen (milliseconds since 1970), and its word: it goes by itself soon. */
     foyerVerdict: (verdict: Verdict) => Promise<void>;
   }
@@ -33,7 +33,7 @@ const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
 const [SCANS, LIMIT_MS] = process.env["FOYER_QUIET"] ? [20, 300] : [10, 3000];
 const SLOWED = 4;
 /** A door has been open for a while when its first guest comes. */
-const LOOKS_BEFORE = 60;
+const FRAMES_BEFORE = 60;
 
 test("a verdict stands soon after the code is seen, on a phone four times slower", async ({
   url,
@@ -42,15 +42,15 @@ test("a verdict stands soon after the code is seen, on a phone four times slower
   apiFor,
 }, info) => {
   const api = await apiFor("organiser");
-  const shelf = await Shelf.stock(api, folder);
+  const testEvent = await TestEvent.stock(api, folder);
   const codes: string[] = [];
-  while (codes.length < 2 * SCANS) codes.push(...codesOf(await api.sell(shelf.performance, 10, MAYA)));
+  while (codes.length < 2 * SCANS) codes.push(...codesOf(await api.sell(testEvent.performance, 10, MAYA)));
   const film = new LiveFilm(join(folder, "door.y4m"));
   const line = await CuttableLine.to(url);
   const browser = await chromium.launch(withCamera(film.file));
   const page = await openPhone(browser, opened, line, "North", { camera: "its own" });
-  const verdicts = await tellVerdicts(page);
-  const phone = await DoorPhone.open(page, shelf.performance);
+  const verdicts = await watchVerdicts(page);
+  const phone = await DoorPhone.open(page, testEvent.performance);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
   await slowDecoder(page, SLOWED);
@@ -58,15 +58,15 @@ test("a verdict stands soon after the code is seen, on a phone four times slower
   await line.cut();
   await phone.judgesAlone();
   const alone = await timesOf(phone, film, verdicts, codes.slice(SCANS, 2 * SCANS));
-  const figures = JSON.stringify({ scans: SCANS, slowed: SLOWED, connected, alone });
-  process.stdout.write(`Scan to verdict (ms): ${figures}\n`);
-  info.annotations.push({ type: "scan to verdict (ms)", description: figures });
+  const summary = JSON.stringify({ scans: SCANS, slowed: SLOWED, connected, alone });
+  process.stdout.write(`Scan to verdict (ms): ${summary}\n`);
+  info.annotations.push({ type: "scan to verdict (ms)", description: summary });
   expect(connected.p95, "on line").toBeLessThan(LIMIT_MS);
   expect(alone.p95, "alone").toBeLessThan(LIMIT_MS);
 });
 
 /** Gives the next verdict, again and again. The page tells of it: to be asked would keep it busy. */
-async function tellVerdicts(page: Page): Promise<() => Promise<Verdict>> {
+async function watchVerdicts(page: Page): Promise<() => Promise<Verdict>> {
   let hear: (verdict: Verdict) => void = () => undefined;
   await page.exposeFunction("foyerVerdict", (verdict: Verdict) => hear(verdict));
   await page.addInitScript(() => {
@@ -89,22 +89,22 @@ async function slowDecoder(page: Page, rate: number): Promise<void> {
   const decoder = page.workers().find((worker) => worker.url().includes("decoder.worker"));
   if (!decoder) throw new Error("The decoder has no worker");
   await decoder.evaluate((times) => {
-    self.foyerLooks = 0;
+    self.foyerFrames = 0;
     const took: number[] = [];
     let began = performance.now();
     self.addEventListener("message", () => (began = performance.now()), { capture: true });
     const post = self.postMessage.bind(self);
-    self.postMessage = (news: unknown) => {
+    self.postMessage = (message: unknown) => {
       took.push(performance.now() - began);
       took.sort((one, two) => one - two);
       const more = (times - 1) * (took[took.length >> 1] ?? 0);
       const until = performance.now() + more;
       while (performance.now() < until);
-      self.foyerLooks += 1;
-      post(news);
+      self.foyerFrames += 1;
+      post(message);
     };
   }, rate);
-  await expect.poll(() => decoder.evaluate(() => self.foyerLooks), { timeout: 30_000 }).toBeGreaterThan(LOOKS_BEFORE);
+  await expect.poll(() => decoder.evaluate(() => self.foyerFrames), { timeout: 30_000 }).toBeGreaterThan(FRAMES_BEFORE);
 }
 
 /** From each code's being held up to its verdict, half of them and 95 in a hundred (milliseconds). */

@@ -1,7 +1,7 @@
 import type { Api } from "../api";
 import { expectNoBarrierAnywhere, expectNoBarrier, expectNoBarrierInFrame } from "../barriers";
 import { CORE, expect, test } from "../fixtures";
-import { accountForm, shortId, type House } from "../house";
+import { accountForm, shortId, type TestAccount } from "../test-account";
 import { EventSettingsPage } from "../pages/event-settings-page";
 import { DashboardPage } from "../pages/dashboard-page";
 import { HostPage, withSite } from "../pages/host-page";
@@ -27,10 +27,10 @@ async function putOn(organiser: Api, rows: readonly SheetRow[]): Promise<Show> {
 const free = (subcategory = "Matinee") => aPerformance(3, "12:00", { price: 0, tickets: 20, subcategory });
 
 /** Lets the widget of a house be shown by the pages of one site alone. */
-async function list(platform: Api, house: House, origin: string): Promise<void> {
+async function list(platform: Api, account: TestAccount, origin: string): Promise<void> {
   await platform.post("/v1/customers/updateCustomerAccount", {
-    ...accountForm(house.name),
-    id: house.id,
+    ...accountForm(account.name),
+    id: account.id,
     action_type: "edit",
     widget_origins: origin,
   });
@@ -39,11 +39,11 @@ async function list(platform: Api, house: House, origin: string): Promise<void> 
 test(
   "one line sells on a listed site, twice on a page, and a payment that comes back is looked at",
   CORE,
-  async ({ url, platform, house, apiFor, openBrowser }) => {
-    await house.addVenue({ name: "Barn" });
-    const show = await putOn(await apiFor(await house.hire("organiser")), [free()]);
+  async ({ url, platform, account, apiFor, openBrowser }) => {
+    await account.addVenue({ name: "Barn" });
+    const show = await putOn(await apiFor(await account.hire("organiser")), [free()]);
     await withSite(async (theatre) => {
-      await list(platform, house, theatre.origin);
+      await list(platform, account, theatre.origin);
       const page = await openBrowser({ size: "phone" });
       const twice = `${line(url, show.event, 'data-width="50%"')}${line(url, show.event, 'data-width="100%"')}`;
       theatre.body = twice;
@@ -83,15 +83,15 @@ test(
 test("who pays on a listed site is sent to their bank, and comes back to it and to their tickets", async ({
   url,
   platform,
-  house,
+  account,
   apiFor,
   openBrowser,
 }) => {
-  await house.addVenue({ name: "Barn" });
+  await account.addVenue({ name: "Barn" });
   const evening = aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" });
-  const show = await putOn(await apiFor(await house.hire("organiser")), [evening]);
+  const show = await putOn(await apiFor(await account.hire("organiser")), [evening]);
   await withSite(async (theatre) => {
-    await list(platform, house, theatre.origin);
+    await list(platform, account, theatre.origin);
     theatre.body = line(url, show.event);
     const page = await openBrowser({ size: "phone" });
     const host = await HostPage.open(page, `${theatre.origin}/shows?p=12#programme`);
@@ -116,10 +116,10 @@ test("who pays on a listed site is sent to their bank, and comes back to it and 
 test(
   "a site that is not listed is shown no widget, and a link to the event's page",
   CORE,
-  async ({ url, platform, house, apiFor, openBrowser }) => {
-    await house.addVenue({ name: "Barn" });
-    const show = await putOn(await apiFor(await house.hire("organiser")), [free()]);
-    await list(platform, house, "https://theatre.example");
+  async ({ url, platform, account, apiFor, openBrowser }) => {
+    await account.addVenue({ name: "Barn" });
+    const show = await putOn(await apiFor(await account.hire("organiser")), [free()]);
+    await list(platform, account, "https://theatre.example");
     await withSite(async (rival) => {
       rival.body = line(url, show.event);
       const host = await HostPage.open(await openBrowser(), rival.origin);

@@ -1,6 +1,6 @@
 import { expectNoBarrier, expectNoBarrierInAnyLight } from "../barriers";
 import { expect, test } from "../fixtures";
-import { shortId, type House } from "../house";
+import { shortId, type TestAccount } from "../test-account";
 import { ExchangeSteps, type ConfirmationPart } from "../pages/exchange-page";
 import { OrderPage } from "../pages/order-page";
 import { OwnOrderPage } from "../pages/own-order-page";
@@ -16,9 +16,9 @@ const DATES = [
 ];
 
 /** Two tickets of the evening, sold at the counter to somebody with an address. */
-async function sold(house: House) {
+async function sold(account: TestAccount) {
   const name = `Waits ${shortId()}`;
-  const { api, organiser, performances } = await house.putOn(name, DATES);
+  const { api, organiser, performances } = await account.putOn(name, DATES);
   const email = `${shortId()}@example.org`;
   const { order } = await api.sell(performances[0] ?? 0, 2, { email });
   return { name, organiser, order, email };
@@ -41,8 +41,13 @@ async function linkTo(postbox: Postbox, email: string, subject: string): Promise
   return /http\S+\/o\/ORD-\S+/.exec(mail.replaceAll("=\n", "").replaceAll("=3D", "="))?.[0] ?? "";
 }
 
-test("a dearer date is paid by the link that the buyer is mailed", async ({ house, postbox, openAs, openBrowser }) => {
-  const { name, organiser, order, email } = await sold(house);
+test("a dearer date is paid by the link that the buyer is mailed", async ({
+  account,
+  postbox,
+  openAs,
+  openBrowser,
+}) => {
+  const { name, organiser, order, email } = await sold(account);
   const page = await openAs(organiser, { size: "phone" });
   const office = await OrderPage.open(page, order);
   const colleague = await OrderPage.open(await openAs(organiser), order);
@@ -74,10 +79,10 @@ test("a dearer date is paid by the link that the buyer is mailed", async ({ hous
 });
 
 test("an order that waits is paid by a card that is typed in the office's dialog, or given up", async ({
-  house,
+  account,
   openAs,
 }) => {
-  const { organiser, order } = await sold(house);
+  const { organiser, order } = await sold(account);
   const page = await openAs(organiser);
   const office = await OrderPage.open(page, order);
   await (await toCharge(page)).button("Pay by card").click();

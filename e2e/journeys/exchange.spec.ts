@@ -1,7 +1,7 @@
 import type { Api } from "../api";
 import { expectNoBarrier, expectNoBarrierInAnyLight } from "../barriers";
 import { CORE_SAME_ON_BOTH, SAME_ON_BOTH, expect, test } from "../fixtures";
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { openedDialog } from "../pages/dialog-part";
 import { EventSettingsPage } from "../pages/event-settings-page";
 import { ExchangePage, ExchangeSteps } from "../pages/exchange-page";
@@ -175,13 +175,13 @@ test(
 
 test("an equal date is taken in two presses while another manager sees it live", async ({ apiFor, openAs }) => {
   const { order } = await sold(await apiFor("organiser"), 2);
-  const mine = await ExchangePage.open(await openAs("organiser", { size: "desktop" }), order);
+  const own = await ExchangePage.open(await openAs("organiser", { size: "desktop" }), order);
   const theirs = await ExchangePage.open(await openAs("owner"), order);
   const watched = await OrderPage.open(await openAs("owner", { size: "phone" }), order);
   await theirs.choose(EQUAL);
   await expect(theirs.page.getByText("10 left", { exact: true })).toBeVisible();
-  await mine.choose(EQUAL);
-  const confirmation = await mine.exchange();
+  await own.choose(EQUAL);
+  const confirmation = await own.exchange();
   await expect(confirmation.line("Difference")).toContainText("£0.00");
   await confirmation.button("Continue").click();
   await confirmation.isMade();

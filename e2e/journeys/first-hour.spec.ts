@@ -6,12 +6,12 @@ import { Hands } from "../hands";
 import { EventSettingsPage } from "../pages/event-settings-page";
 import { SetUpPage } from "../pages/set-up-page";
 import { WalkInDialog } from "../pages/walk-in-dialog";
-import { startOne, type Told } from "../start-system";
+import { startOne, type StartedSystem } from "../start-system";
 
 const MOST_INTERACTIONS = 60;
 const STARTS_WITHIN_MS = 300_000;
 
-let empty: { told: Told; stop: () => Promise<void> } | undefined;
+let empty: { system: StartedSystem; stop: () => Promise<void> } | undefined;
 test.beforeAll(async () => {
   test.setTimeout(STARTS_WITHIN_MS);
   empty = await startOne("embedded", "empty");
@@ -22,10 +22,10 @@ test(
   "from an empty installation to the first ticket sold at the counter, in at most 60 interactions",
   CORE,
   async ({ openBrowser }) => {
-    const address = SetUpPage.addressIn(empty?.told.logs ?? "[]");
-    const stranger = await openBrowser();
-    await setsNothingUp(stranger, new URL("/", address).href, "the whole address that the terminal printed");
-    await expectNoBarrier(stranger);
+    const address = SetUpPage.addressIn(empty?.system.logs ?? "[]");
+    const visitor = await openBrowser();
+    await setsNothingUp(visitor, new URL("/", address).href, "the whole address that the terminal printed");
+    await expectNoBarrier(visitor);
 
     const page = await openBrowser();
     const hands = await Hands.of(page);
@@ -66,10 +66,10 @@ test(
 );
 
 /** Whoever comes without the whole address finds nothing to fill in. */
-async function setsNothingUp(stranger: Page, address: string, says: string): Promise<void> {
-  await stranger.goto(address);
-  await expect(stranger.getByText(says)).toBeVisible();
-  await expect(stranger.getByLabel("First name")).toHaveCount(0);
+async function setsNothingUp(visitor: Page, address: string, says: string): Promise<void> {
+  await visitor.goto(address);
+  await expect(visitor.getByText(says)).toBeVisible();
+  await expect(visitor.getByLabel("First name")).toHaveCount(0);
 }
 
 /** A day as it is typed in The Barn's country. */

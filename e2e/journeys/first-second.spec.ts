@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { CORE_SAME_ON_BOTH, SAME_ON_BOTH, expect, test } from "../fixtures";
-import { Figures } from "../figures";
+import { Measurements } from "../measurements";
 import { SignInPage } from "../pages/sign-in-page";
 
 /** Times hold on a machine that does nothing else: FOYER_QUIET=1 npx playwright test first-second. */
@@ -19,10 +19,10 @@ interface Most {
 /** Does not wait for `load`: pictures and fonts may take their time on this line. */
 const openSlowly = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });
 
-async function expectQuick(figures: Figures, most: Most): Promise<void> {
-  const { bytes, requests, painted, ready, longest, shift, script } = await figures.read();
-  const told = { bytes, requests, painted, ready, longest, shift, script };
-  process.stdout.write(`${figures.name} ${JSON.stringify(told)}\n`);
+async function expectQuick(measurements: Measurements, most: Most): Promise<void> {
+  const { bytes, requests, painted, ready, longest, shift, script } = await measurements.read();
+  const measured = { bytes, requests, painted, ready, longest, shift, script };
+  process.stdout.write(`${measurements.name} ${JSON.stringify(measured)}\n`);
   expect(bytes, "bytes before it is there").toBeLessThanOrEqual(most.bytes + AGAIN.bytes);
   expect(requests, "requests before it is there").toBeLessThanOrEqual(most.requests + AGAIN.requests);
   expect(shift, "what moves").toBeLessThan(0.02);
@@ -62,18 +62,18 @@ const OFFICE: readonly Office[] = [
 for (const { of, path, ready, shown, most } of OFFICE)
   test(`a first second, on a slow line and a slow phone, of ${of}`, SAME_ON_BOTH, async ({ openAs }) => {
     const page = await openAs("owner", { size: "phone" });
-    const figures = await Figures.of(page, path, ready);
+    const measurements = await Measurements.of(page, path, ready);
     await openSlowly(page, path);
     await expect(shown(page).first()).toBeVisible({ timeout: 60_000 });
-    await expectQuick(figures, most);
+    await expectQuick(measurements, most);
   });
 
 test("a first second at the entrance", CORE_SAME_ON_BOTH, async ({ openBrowser }) => {
   const page = await openBrowser({ size: "phone" });
-  const figures = await Figures.of(page, "sign-in", "input");
+  const measurements = await Measurements.of(page, "sign-in", "input");
   await openSlowly(page, "/");
   await expect(page.getByRole("button", { name: "Login" })).toBeVisible({ timeout: 60_000 });
-  await expectQuick(figures, { bytes: 190_000, requests: 14 });
+  await expectQuick(measurements, { bytes: 190_000, requests: 14 });
 });
 
 test("the frame stands where no script of the app comes at all", CORE_SAME_ON_BOTH, async ({ openAs }) => {
@@ -89,7 +89,7 @@ test("the frame stands where no script of the app comes at all", CORE_SAME_ON_BO
 test(
   "a sign-in fetches what it shows; the rest is kept when the browser rests",
   SAME_ON_BOTH,
-  async ({ house, openBrowser }) => {
+  async ({ account, openBrowser }) => {
     const page = await openBrowser({ size: "desktop", installs: true });
     // What can wait says so; here it waits until it is let go.
     await page.addInitScript(() => {
@@ -111,7 +111,7 @@ test(
     let requests = 0;
     page.context().on("request", () => (requests += 1));
     await page.goto("/");
-    await (await SignInPage.arrived(page)).signIn(await house.hire("owner"));
+    await (await SignInPage.arrived(page)).signIn(await account.hire("owner"));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle");
     process.stdout.write(`sign-in ${JSON.stringify({ requests })}\n`);
@@ -121,8 +121,8 @@ test(
     const worker = await (await page.request.get("/sw.js")).text();
     const later = [...worker.matchAll(/\{[^{}]*"later":true[^{}]*\}/g)].map(([entry]) => entry);
     expect(later.length).toBeGreaterThan(100);
-    const kept = () => page.evaluate(async () => (await (await caches.open("foyer-later-parts")).keys()).length);
-    await expect.poll(kept, { timeout: 120_000 }).toBe(later.length);
+    const countCached = () => page.evaluate(async () => (await (await caches.open("foyer-later-parts")).keys()).length);
+    await expect.poll(countCached, { timeout: 120_000 }).toBe(later.length);
     expect(
       later.filter((entry) => entry.includes("ed25519")),
       "a door that is alone tells forged tickets",

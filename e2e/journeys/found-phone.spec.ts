@@ -6,12 +6,12 @@ import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import type { Api } from "../api";
 import { chromiumOptions } from "../browser";
 import { CORE, expect, sizes, test, type Who } from "../fixtures";
-import { keptQueries } from "../kept";
+import { storedQueries } from "../stored";
 import { BarPart } from "../pages/bar-part";
 import { OrdersPage } from "../pages/orders-page";
 import { searchProfile } from "../profile";
 import { sessionOf } from "../session";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 
 const BUYER = { name: "Quillon Vexworthy", email: "quillon@example.org" };
 /** What the search is to find, or it proves nothing: texts that the page keeps openly, small ones and large ones. */
@@ -22,8 +22,8 @@ test(
   CORE,
   async ({ url, folder, apiFor }) => {
     const api = await apiFor("organiser");
-    const shelf = await Shelf.stock(api, folder);
-    const sold = await api.sell(shelf.performance, 2, BUYER);
+    const testEvent = await TestEvent.stock(api, folder);
+    const sold = await api.sell(testEvent.performance, 2, BUYER);
     const codes = sold.tickets.map(({ code }) => JSON.parse(code) as { intentId: string; sig: string });
     const profile = join(folder, "profile");
     const context = await openProfile(profile, url, "organiser");
@@ -31,10 +31,10 @@ test(
 
     // Real work: the buyer's order is looked at, her tickets are found at the door, and one is let in without a network.
     const orders = await OrdersPage.open(page);
-    await expect(orders.rows(shelf.name)).toContainText(BUYER.name);
-    await expect.poll(() => keptQueries(page)).toContain("orders");
+    await expect(orders.rows(testEvent.name)).toContainText(BUYER.name);
+    await expect.poll(() => storedQueries(page)).toContain("orders");
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    const door = await BarPart.open(page, shelf.performance);
+    const door = await BarPart.open(page, testEvent.performance);
     await door.find("Quillon");
     await expect(page.getByRole("button", { name: "Validate all 2" })).toBeVisible();
     await context.setOffline(true);
@@ -53,7 +53,7 @@ test(
     await context.setOffline(false);
     await page.goto("/healthz");
     await wakeWorker(page);
-    await expect.poll(() => admittedOf(api, shelf.performance), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => admittedOf(api, testEvent.performance), { timeout: 30_000 }).toBe(2);
     await expect.poll(() => waitingIn(page)).toBe(0);
 
     await context.close();

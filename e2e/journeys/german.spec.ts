@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from "@playwright/test";
 import { letBuyersChange } from "../after-sale";
 import { expectNoBarrier, expectNoBarrierInAnyLight, expectNoBarrierInFrame } from "../barriers";
 import { CORE, expect, test } from "../fixtures";
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { expectNoEnglish, leftInEnglish } from "../left-in-english";
 import { HostPage, withSite } from "../pages/host-page";
 import { OrderPage } from "../pages/order-page";
@@ -27,13 +27,13 @@ const insideOf = (page: Page) => {
 
 test("a German buys on a German page, is refunded, exchanges, and reads every word in German", async ({
   url,
-  house,
+  account,
   postbox,
   openBrowser,
   openAs,
 }) => {
   const name = `Nathan der Weise ${shortId()}`;
-  const { api, event, organiser } = await house.putOn(name, DATES);
+  const { api, event, organiser } = await account.putOn(name, DATES);
   await letBuyersChange(api, event);
   const email = `${shortId()}@example.org`;
   const page = await openBrowser({ size: "phone" });
@@ -120,9 +120,9 @@ test("a German buys on a German page, is refunded, exchanges, and reads every wo
   expect(leftInEnglish((await newest()).split("\n"))).toEqual([]);
 });
 
-test("a buyer chooses a language in the middle, and loses nothing", CORE, async ({ url, house, openBrowser }) => {
+test("a buyer chooses a language in the middle, and loses nothing", CORE, async ({ url, account, openBrowser }) => {
   const name = `Babel ${shortId()}`;
-  const { event } = await house.putOn(name, [
+  const { event } = await account.putOn(name, [
     aPerformance(5, "19:30", { price: 0, tickets: 9, subcategory: "Soirée" }),
   ]);
   const page = await openBrowser({ size: "phone" });
@@ -145,9 +145,9 @@ test("a buyer chooses a language in the middle, and loses nothing", CORE, async 
   await expect(page.getByRole("timer")).toContainText("1 billet réservé");
 });
 
-test("a page whose other language does not come sells in English", async ({ url, house, openBrowser }) => {
+test("a page whose other language does not come sells in English", async ({ url, account, openBrowser }) => {
   const name = `Silent ${shortId()}`;
-  const { event } = await house.putOn(name);
+  const { event } = await account.putOn(name);
   const page = await openBrowser({ size: "phone" });
   await page.route(/assets\/es-[\w-]+\.js/, (route) => route.abort());
   await page.goto(`${url}/widget/${event}?lang=es`);

@@ -3,27 +3,31 @@ import type { FrameLocator, Page } from "@playwright/test";
 import type { Api, Credentials } from "../api";
 import { expectNoBarrierInFrame } from "../barriers";
 import { CORE, SAME_ON_BOTH, expect, SIZES, test } from "../fixtures";
-import type { House } from "../house";
+import type { TestAccount } from "../test-account";
 import { HostPage, withSite } from "../pages/host-page";
 import { TheatrePage } from "../pages/theatre-page";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 import { aPerformance } from "../sheet";
 
 const LARGEST_SHIFT = 0.02;
 const KINDS = ["Child", "Student", "Senior", "Companion", "Under 26", "Member"];
 
 /** An event of a house that takes cards, with so many kinds of ticket that no phone shows them at once. */
-async function manyKinds(house: House, apiFor: (who: Credentials) => Promise<Api>, folder: string): Promise<Shelf> {
-  await house.addVenue({ name: "Main House" });
-  const shelf = await Shelf.stock(await apiFor(await house.hire("organiser")), folder);
-  for (const name of KINDS) await shelf.addType({ name, price: "10" });
-  return shelf;
+async function manyKinds(
+  account: TestAccount,
+  apiFor: (who: Credentials) => Promise<Api>,
+  folder: string,
+): Promise<TestEvent> {
+  await account.addVenue({ name: "Main House" });
+  const testEvent = await TestEvent.stock(await apiFor(await account.hire("organiser")), folder);
+  for (const name of KINDS) await testEvent.addType({ name, price: "10" });
+  return testEvent;
 }
 
 /** Buys on a phone: at each step what it comes to and the way on are seen, however far down they would be. */
-async function expectWayOnInSight(widget: TheatrePage, shelf: Shelf, seen: () => Promise<void>): Promise<void> {
-  await widget.chooseDate(shelf.subcategory);
-  await expect(widget.when).toContainText(shelf.subcategory);
+async function expectWayOnInSight(widget: TheatrePage, testEvent: TestEvent, seen: () => Promise<void>): Promise<void> {
+  await widget.chooseDate(testEvent.subcategory);
+  await expect(widget.when).toContainText(testEvent.subcategory);
   await widget.add("Child", 2);
   await expect(widget.due).toContainText("20.00");
   await seen();
@@ -32,7 +36,7 @@ async function expectWayOnInSight(widget: TheatrePage, shelf: Shelf, seen: () =>
   await widget.goOn.click();
   await expect(widget.timeLeft).toBeVisible();
   await seen();
-  await expect(widget.when).toContainText(shelf.subcategory);
+  await expect(widget.when).toContainText(testEvent.subcategory);
   await expect(widget.due).toBeInViewport({ ratio: 1 });
   await expect(widget.goOnToPay).toBeInViewport({ ratio: 1 });
 }
@@ -43,41 +47,41 @@ const fromItsTop = (page: Page) => () => page.evaluate(() => document.querySelec
 test(
   "in a theatre's page what it comes to and the way on stay in sight",
   CORE,
-  async ({ url, folder, house, apiFor, openBrowser }) => {
-    const shelf = await manyKinds(house, apiFor, folder);
+  async ({ url, folder, account, apiFor, openBrowser }) => {
+    const testEvent = await manyKinds(account, apiFor, folder);
     await withSite(async (theatre) => {
       const lines = "<p style='height: 500px'>About the show</p>";
       const origin = url.replace("127.0.0.1", "localhost");
-      theatre.body = `${lines}<script src="${origin}/embed.js" data-event="${shelf.event}"></script>${lines}`;
+      theatre.body = `${lines}<script src="${origin}/embed.js" data-event="${testEvent.event}"></script>${lines}`;
       const page = await openBrowser({ size: "phone" });
       const host = await HostPage.open(page, theatre.origin);
       const widget = TheatrePage.inFrame(host.widget());
       await expect(host.widget().getByRole("main")).toHaveCount(1);
-      await expectWayOnInSight(widget, shelf, fromItsTop(page));
+      await expectWayOnInSight(widget, testEvent, fromItsTop(page));
       await expectNoBarrierInFrame(page, "Tickets");
 
       // Also where a box of the page scrolls, and cuts the frame.
       theatre.body = `<div style="height: 420px; overflow: auto">${theatre.body}</div>`;
       const other = await openBrowser({ size: "phone" });
       const cut = await HostPage.open(other, theatre.origin);
-      await expectWayOnInSight(TheatrePage.inFrame(cut.widget()), shelf, fromItsTop(other));
+      await expectWayOnInSight(TheatrePage.inFrame(cut.widget()), testEvent, fromItsTop(other));
     });
   },
 );
 
-test("by itself, too", SAME_ON_BOTH, async ({ url, folder, house, apiFor, openBrowser }) => {
-  const shelf = await manyKinds(house, apiFor, folder);
+test("by itself, too", SAME_ON_BOTH, async ({ url, folder, account, apiFor, openBrowser }) => {
+  const testEvent = await manyKinds(account, apiFor, folder);
   const page = await openBrowser({ size: "phone" });
-  const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
+  const widget = await TheatrePage.openAlone(page, url, testEvent.event, testEvent.name);
   await expect(page.getByRole("main")).toHaveCount(1);
-  await expectWayOnInSight(widget, shelf, () => page.evaluate(() => window.scrollTo(0, 0)));
+  await expectWayOnInSight(widget, testEvent, () => page.evaluate(() => window.scrollTo(0, 0)));
 });
 
 test("a ticket's price stands with its fee and its tax", SAME_ON_BOTH, async ({ url, folder, apiFor, openBrowser }) => {
-  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+  const testEvent = await TestEvent.stock(await apiFor("organiser"), folder);
   const page = await openBrowser({ size: "phone" });
-  const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
-  await widget.chooseDate(shelf.subcategory);
+  const widget = await TheatrePage.openAlone(page, url, testEvent.event, testEvent.name);
+  await widget.chooseDate(testEvent.subcategory);
   await expect(page.getByText(/^£20\.00 incl\. VAT/)).toBeVisible();
 });
 
@@ -106,17 +110,17 @@ for (const size of [...SIZES, "tablet"] as const)
     folder,
     openBrowser,
   }) => {
-    const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+    const testEvent = await TestEvent.stock(await apiFor("organiser"), folder);
     const page = await openBrowser({ size });
     const shifted = await watchShifts(page);
-    await page.goto(`${url}/buy/${shelf.event}`, { waitUntil: "networkidle" });
+    await page.goto(`${url}/buy/${testEvent.event}`, { waitUntil: "networkidle" });
     const frame = page.frameLocator("iframe[title=Tickets]");
-    await expect(frame.getByRole("button", { name: shelf.subcategory })).toBeVisible();
+    await expect(frame.getByRole("button", { name: testEvent.subcategory })).toBeVisible();
 
     expect(await shifted()).toBeLessThan(LARGEST_SHIFT);
-    await expect(page.getByRole("heading", { level: 1, name: shelf.name })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: testEvent.name })).toBeVisible();
     expect(await headings(page, frame)).toBe(1);
-    await expect(page.getByText(shelf.subcategory).filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByText(testEvent.subcategory).filter({ visible: true })).toHaveCount(0);
     const poster = await page.locator("main img").evaluate((shown: HTMLImageElement) => ({
       fit: getComputedStyle(shown).objectFit,
       off: Math.abs(shown.width / shown.height - shown.naturalWidth / shown.naturalHeight),
@@ -130,13 +134,13 @@ test(
   SAME_ON_BOTH,
   async ({ url, apiFor, folder, openBrowser }) => {
     const organiser = await apiFor("organiser");
-    const shelf = await Shelf.stock(organiser, folder, [
+    const testEvent = await TestEvent.stock(organiser, folder, [
       aPerformance(2, "12:00", { price: 20, tickets: 40, subcategory: "Gala" }),
       aPerformance(3, "12:00", { price: 20, tickets: 40, subcategory: "Matinee" }),
     ]);
-    const code = await shelf.addPromo(shelf.performance);
+    const code = await testEvent.addPromo(testEvent.performance);
     const page = await openBrowser({ size: "phone" });
-    const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
+    const widget = await TheatrePage.openAlone(page, url, testEvent.event, testEvent.name);
     await widget.chooseDate("Gala");
     const when = ((await widget.when.textContent()) ?? "").replace(" · Gala", "");
     await widget.addTickets(1);

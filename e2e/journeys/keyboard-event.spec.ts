@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../fixtures";
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { chooseFile, listen, press, tabTo, typeInto } from "../keyboard";
 import { EventSettingsPage } from "../pages/event-settings-page";
 import { events } from "../pages/events-page";
@@ -23,15 +23,15 @@ const png = (name: string, width: number) => ({
   buffer: Buffer.from(drawPicture(width, 240, [140, 27, 103])),
 });
 
-test("an event is made by keyboard alone, and told as it goes", async ({ house, openAs }) => {
-  await house.addVenue({ name: "The Lakeside" });
-  const page = await openAs(await house.hire("organiser"));
+test("an event is made by keyboard alone, and told as it goes", async ({ account, openAs }) => {
+  await account.addVenue({ name: "The Lakeside" });
+  const page = await openAs(await account.hire("organiser"));
   const name = `The Quiet Hour ${shortId()}`;
   await ListPage.open(page, events.screen);
   await press(page, link(page, "Add event").first());
   await expect(heading(page, "New event")).toBeFocused();
   const form = await EventSettingsPage.arrivedAtNew(page);
-  const spoken = await listen(page);
+  const liveMessages = await listen(page);
 
   // Nothing is filled: one alert leads to each field, and the first of them has the focus.
   const create = button(page, "Create event");
@@ -67,7 +67,7 @@ test("an event is made by keyboard alone, and told as it goes", async ({ house, 
   const rows = [5, 6].map((day) => aPerformance(day, "19:30", { price: 12, tickets: 20, subcategory: "Gala" }));
   const sheet = { name: "season.xlsx", mimeType: "application/octet-stream", buffer: aSheet(rows) };
   await chooseFile(page, button(page, "Upload a spreadsheet"), sheet);
-  await expect.poll(spoken).toContainEqual("2 rows read, all can be saved");
+  await expect.poll(liveMessages).toContainEqual("2 rows read, all can be saved");
   await expect(button(page, "Choose another file")).toBeFocused();
   await expect(form.field("Bio"), "the description serves").toHaveValue("An evening without a word");
   await typeInto(page, form.field("Bio"), "Told by hands alone");
@@ -88,7 +88,7 @@ test("an event is made by keyboard alone, and told as it goes", async ({ house, 
   await page.keyboard.press("Enter");
   // What the sheet brings is asked for, and what was done is told, with the way on.
   await press(page, button(page, "Add and save"));
-  await expect.poll(spoken).toContainEqual("Event Created Successfully");
+  await expect.poll(liveMessages).toContainEqual("Event Created Successfully");
   await press(page, button(page, "OK"));
   await expect(page).toHaveURL(/\/Events$/);
   await expect(heading(page, "Events")).toBeFocused();

@@ -6,7 +6,7 @@ import { DashboardPage } from "../pages/dashboard-page";
 import { OrderPage } from "../pages/order-page";
 import { WalkInDialog } from "../pages/walk-in-dialog";
 import { aPerformance } from "../sheet";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
 const PRICE = 20;
@@ -16,18 +16,18 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 
 test("a sale is made by keyboard alone, and told as it goes", CORE, async ({ folder, apiFor, openAs }) => {
-  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+  const testEvent = await TestEvent.stock(await apiFor("organiser"), folder);
   // As many things to sell as a theatre has beside its tickets: none of them stands between the number and the money.
-  await shelf.addUpsell({ name: "Programme", price: "5.00", count: 9 });
-  await shelf.addUpsell({ name: "Interval drink", price: "7.00", variants: { Red: 9, White: 9 } });
+  await testEvent.addUpsell({ name: "Programme", price: "5.00", count: 9 });
+  await testEvent.addUpsell({ name: "Interval drink", price: "7.00", variants: { Red: 9, White: 9 } });
   const page = await openAs("organiser");
   const dashboard = await DashboardPage.open(page);
-  await dashboard.showOnly(shelf.name);
-  const opener = dashboard.card(shelf.name, shelf.subcategory).getByRole("button", { name: /^Walk-in sales/ });
-  await expect(opener).toHaveAccessibleName(new RegExp(`^Walk-in sales ?, ${shelf.name} · Gala, \\w{3} `));
+  await dashboard.showOnly(testEvent.name);
+  const opener = dashboard.card(testEvent.name, testEvent.subcategory).getByRole("button", { name: /^Walk-in sales/ });
+  await expect(opener).toHaveAccessibleName(new RegExp(`^Walk-in sales ?, ${testEvent.name} · Gala, \\w{3} `));
   await press(page, opener);
   const sale = await WalkInDialog.opened(page);
-  const spoken = await listen(page);
+  const liveMessages = await listen(page);
 
   // A button that is off is reached, says why, and does nothing else.
   const cash = button(page, "Cash");
@@ -42,7 +42,7 @@ test("a sale is made by keyboard alone, and told as it goes", CORE, async ({ fol
   await page.keyboard.press("2");
   await expect(two).toBeFocused();
   await expect(two).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(spoken).toContainEqual(expect.stringMatching(/^2 tickets: £\d+\.\d\d to pay$/));
+  await expect.poll(liveMessages).toContainEqual(expect.stringMatching(/^2 tickets: £\d+\.\d\d to pay$/));
   expect(await tabTo(page, cash)).toBeLessThanOrEqual(TABS);
   await page.keyboard.press("Enter");
 
@@ -51,7 +51,7 @@ test("a sale is made by keyboard alone, and told as it goes", CORE, async ({ fol
   await tabTo(page, page.getByRole("textbox", { name: "Amount given" }));
   await page.keyboard.press("Control+A");
   await page.keyboard.type("100");
-  await expect.poll(spoken).toContainEqual(expect.stringMatching(/^Change ?£\d+\.\d\d$/));
+  await expect.poll(liveMessages).toContainEqual(expect.stringMatching(/^Change ?£\d+\.\d\d$/));
   await press(page, button(page, "Payment taken"));
   await expect(sale.sold("£")).toBeFocused();
 
@@ -60,7 +60,7 @@ test("a sale is made by keyboard alone, and told as it goes", CORE, async ({ fol
   await expect(page.getByLabel("Email address for the tickets")).toBeFocused();
   await page.keyboard.type(MAYA.email);
   await page.keyboard.press("Enter");
-  await expect.poll(spoken).toContainEqual("Email is on its way");
+  await expect.poll(liveMessages).toContainEqual("Email is on its way");
   await tabTo(page, page.getByRole("link", { name: "See the order" }));
   await page.keyboard.press("Enter");
   const order = await OrderPage.arrived(page);
@@ -72,12 +72,12 @@ test("a sale is made by keyboard alone, and told as it goes", CORE, async ({ fol
 test("what is left to sell is gone: the card says so, and the counter why", async ({ folder, apiFor, openAs }) => {
   const api = await apiFor("organiser");
   const rows = [aPerformance(2, "12:00", { price: PRICE, tickets: 2, subcategory: "Gala" })];
-  const shelf = await Shelf.stock(api, folder, rows);
-  await api.sell(shelf.performance, 2, MAYA);
+  const testEvent = await TestEvent.stock(api, folder, rows);
+  await api.sell(testEvent.performance, 2, MAYA);
   const page = await openAs("organiser", { size: "phone" });
   const dashboard = await DashboardPage.open(page);
-  await dashboard.showOnly(shelf.name);
-  const card = dashboard.card(shelf.name, shelf.subcategory);
+  await dashboard.showOnly(testEvent.name);
+  const card = dashboard.card(testEvent.name, testEvent.subcategory);
   await expect(card.getByText("Sold out", { exact: true })).toBeVisible();
   await card.getByRole("button", { name: "Walk-in sales" }).click();
   await expect(page.getByText("Sold out: all 2 tickets are sold.")).toBeVisible();
@@ -85,11 +85,11 @@ test("what is left to sell is gone: the card says so, and the counter why", asyn
 
 test("a refund is made by keyboard alone, and told as it goes", async ({ folder, apiFor, openAs }) => {
   const api = await apiFor("organiser");
-  const shelf = await Shelf.stock(api, folder);
-  const sold = await api.sell(shelf.performance, 3, MAYA);
+  const testEvent = await TestEvent.stock(api, folder);
+  const sold = await api.sell(testEvent.performance, 3, MAYA);
   const page = await openAs("organiser");
   const order = await OrderPage.open(page, sold.order);
-  const spoken = await listen(page);
+  const liveMessages = await listen(page);
 
   await press(page, button(page, "Refund"));
   const dialog = order.dialog("Refund");
@@ -98,15 +98,17 @@ test("a refund is made by keyboard alone, and told as it goes", async ({ folder,
   const tickets = dialog.getByRole("checkbox", { name: /, ticket \d+/ });
   await press(page, tickets.nth(0), "Space");
   await press(page, tickets.nth(1), "Space");
-  await expect.poll(spoken).toContainEqual(expect.stringMatching(/^1 ticket ?£.*£\d+\.\d\d is handed back in cash/));
+  await expect
+    .poll(liveMessages)
+    .toContainEqual(expect.stringMatching(/^1 ticket ?£.*£\d+\.\d\d is handed back in cash/));
   await tabTo(page, dialog.getByLabel("Reason"));
   await page.keyboard.type("Grandmother is ill");
   await press(page, dialog.getByRole("button", { name: /^Refund £/ }));
-  await expect.poll(spoken).toContainEqual("Refund Updated Successfully");
+  await expect.poll(liveMessages).toContainEqual("Refund Updated Successfully");
   const last = order.dialog(/^Hand back £/);
   await expect(last).toBeVisible();
   await press(page, last.getByRole("button", { name: "Handed back", exact: true }));
-  await expect.poll(spoken).toContainEqual(expect.stringMatching(/^Handed back £\d+\.\d\d to Maya Fernandes$/));
+  await expect.poll(liveMessages).toContainEqual(expect.stringMatching(/^Handed back £\d+\.\d\d to Maya Fernandes$/));
   await expect(order.card("Refunds")).toContainText("Grandmother is ill");
   // The focus is back where the refund was asked for.
   await expect(button(page, "Refund")).toBeFocused();

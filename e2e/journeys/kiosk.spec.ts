@@ -4,7 +4,7 @@ import { CORE, expect, test } from "../fixtures";
 import { DoorPhone } from "../pages/door-phone";
 import { DoorSettingsPart } from "../pages/door-settings-part";
 import { paintCamera } from "../painted-camera";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 
 const NUMBER = "271828";
 
@@ -12,12 +12,12 @@ test(
   "a phone in kiosk mode shows its door alone, until its person's password is given",
   CORE,
   async ({ apiFor, folder, openAs }) => {
-    const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+    const testEvent = await TestEvent.stock(await apiFor("organiser"), folder);
     const page = await openAs("door", { size: "phone", scheme: "dark" });
     await paintCamera(page.context());
-    await DoorPhone.open(page, shelf.performance);
+    await DoorPhone.open(page, testEvent.performance);
     const settings = new DoorSettingsPart(page);
-    const door = new RegExp(`/QrValidation/${shelf.performance}$`);
+    const door = new RegExp(`/QrValidation/${testEvent.performance}$`);
     const way = page.getByRole("link", { name: "Back to dashboard" });
     await expect(way).toBeVisible();
 
@@ -28,7 +28,7 @@ test(
       await expect(page).toHaveURL(door);
     }
     await page.reload();
-    await expect(page.getByText(shelf.name)).toBeVisible();
+    await expect(page.getByText(testEvent.name)).toBeVisible();
     await expect(way).toHaveCount(0);
 
     await settings.open();
@@ -48,10 +48,10 @@ test(
 );
 
 test("a phone remembers its camera and its hand after a reload", async ({ apiFor, folder, openAs }) => {
-  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+  const testEvent = await TestEvent.stock(await apiFor("organiser"), folder);
   const page = await openAs("door", { size: "phone", scheme: "dark" });
   await paintCamera(page.context(), ["camera 0, facing back", "camera 1, facing front"]);
-  const phone = await DoorPhone.open(page, shelf.performance);
+  const phone = await DoorPhone.open(page, testEvent.performance);
   const settings = new DoorSettingsPart(page);
   const flip = page.getByRole("button", { name: "Change camera" });
   const middle = async () => {

@@ -1,7 +1,7 @@
 import { call } from "../api";
 import { expectNoBarrier } from "../barriers";
 import { CORE_ON_CLUSTER, expect, test } from "../fixtures";
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { DashboardPage } from "../pages/dashboard-page";
 import { OrdersPage } from "../pages/orders-page";
 import { TheatrePage } from "../pages/theatre-page";
@@ -11,16 +11,16 @@ import { cards, PaymentElement } from "../stripe";
 test(
   "what the counter reserved is paid by its buyer on another phone, by a link that opens once",
   CORE_ON_CLUSTER,
-  async ({ url, house, postbox, openAs, openBrowser }) => {
+  async ({ url, account, postbox, openAs, openBrowser }) => {
     const name = `Link night ${shortId()}`;
     const evening = aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" });
-    const { organiser, api } = await house.putOn(name, [evening]);
+    const { organiser, api } = await account.putOn(name, [evening]);
 
     // The counter reserves two, and somebody at a desk sends the link to whoever is on the telephone.
     const till = await openAs(organiser);
     const sale = await (await DashboardPage.open(till)).sellWalkIn(name, "Evening");
     await sale.choose(2);
-    const reserving = till.waitForResponse((reply) => reply.url().endsWith("/v1/sales/reservations"));
+    const reserving = till.waitForResponse((response) => response.url().endsWith("/v1/sales/reservations"));
     await sale.askForCash();
     const { reservation, secret } = (await (await reserving).json()) as { reservation: number; secret: string };
     const desk = await openAs(organiser, { size: "phone" });

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from "@playwright/test";
 
 import { expectNoBarrier, expectNoBarrierInFrame } from "../barriers";
 import { CORE_SAME_ON_BOTH, SAME_ON_BOTH, expect, test } from "../fixtures";
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { loseAnswers } from "../lost-answers";
 import { DashboardPage } from "../pages/dashboard-page";
 import { TheatrePage } from "../pages/theatre-page";
@@ -13,10 +13,10 @@ const UNKNOWN = "We don't know yet whether this sale went through";
 test(
   "a walk-in whose answer is lost is asked about, and shown after the page was closed",
   SAME_ON_BOTH,
-  async ({ house, openAs }) => {
+  async ({ account, openAs }) => {
     const name = `Lost night ${shortId()}`;
     const evening = aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" });
-    const { organiser } = await house.putOn(name, [evening]);
+    const { organiser } = await account.putOn(name, [evening]);
     const page = await openAs(organiser, { size: "desktop" });
     const sale = await (await DashboardPage.open(page)).sellWalkIn(name, "Evening");
     await sale.choose(2);
@@ -49,13 +49,13 @@ test(
 test(
   "the box office keeps a sale whose answer is lost, whatever is pressed",
   CORE_SAME_ON_BOTH,
-  async ({ house, openAs }) => {
+  async ({ account, openAs }) => {
     const name = `Lost day ${shortId()}`;
     const rows = [
       aPerformance(3, "14:30", { price: 20, tickets: 9, subcategory: "Matinee" }),
       aPerformance(4, "14:30", { price: 20, tickets: 9, subcategory: "Later" }),
     ];
-    const { organiser } = await house.putOn(name, rows);
+    const { organiser } = await account.putOn(name, rows);
     const page = await openAs(organiser, { size: "phone" });
     const frame = await openBoxOffice(page, name);
     await TheatrePage.inFrame(frame).chooseDate("Later");

@@ -16,7 +16,7 @@ const GATE = "Front doors";
 test(
   "a performance is put on sale, sold and scanned, and everyone sees it live",
   CORE,
-  async ({ url, folder, house, apiFor, openBrowser, openAs, openDoorPhone }) => {
+  async ({ url, folder, account, apiFor, openBrowser, openAs, openDoorPhone }) => {
     const event = `Journey ${randomUUID().slice(0, 8)}`;
     const sheet = join(folder, "season.xlsx");
     writeSheet(sheet, [
@@ -24,12 +24,12 @@ test(
       aPerformance(1, "19:30", { price: 24, tickets: 100, subcategory: "Opening night" }),
     ]);
 
-    await house.addVenue({ name: "Main House" });
-    const staff = await house.hire("organiser");
-    const usher = await house.hire("door");
+    await account.addVenue({ name: "Main House" });
+    const staff = await account.hire("organiser");
+    const usher = await account.hire("door");
 
     // A manager watches from the start, on two screens of an app that is kept on the device.
-    const managersDesk = await openAs(await house.hire("owner"), { installs: true });
+    const managersDesk = await openAs(await account.hire("owner"), { installs: true });
     const dashboard = await DashboardPage.openHome(managersDesk);
     const ordersDesk = await managersDesk.context().newPage();
     const orders = await OrdersPage.open(ordersDesk);

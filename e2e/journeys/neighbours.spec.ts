@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Response } from "@playwright/test";
 
-import type { Api, UpsellWish } from "../api";
+import type { Api, UpsellParams } from "../api";
 import { CuttableLine } from "../cuttable-line";
-import { codesOf, openPhone, readingsOf, statusesOf, takeOn, toBeHanded } from "../doors";
+import { codesOf, openPhone, scansOf, statusesOf, takeOn, toBeHanded } from "../doors";
 import { expect, test } from "../fixtures";
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { DoorPhone } from "../pages/door-phone";
 import { aPerformanceSoon, aSheet } from "../sheet";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
 const LEO = { name: "Leo Adeyemi", email: "leo@example.org" };
@@ -20,13 +20,13 @@ test("three phones without a server, paired in a row, do not admit one ticket tw
   apiFor,
 }) => {
   const api = await apiFor("organiser");
-  const shelf = await Shelf.stock(api, folder);
-  const programme = await toBeHanded(api, shelf.event);
-  const [ticket, undone] = codesOf(await api.sell(shelf.performance, 2, MAYA, programme));
-  const [early] = codesOf(await api.sell(shelf.performance, 1, LEO, programme));
+  const testEvent = await TestEvent.stock(api, folder);
+  const programme = await toBeHanded(api, testEvent.event);
+  const [ticket, undone] = codesOf(await api.sell(testEvent.performance, 2, MAYA, programme));
+  const [early] = codesOf(await api.sell(testEvent.performance, 1, LEO, programme));
   const lines = await linesTo(url, 3);
-  const [north, middle, south] = await openPhones(["North", "Middle", "South"], browser, opened, lines, shelf);
-  const last = await knowEachOther([north, middle, south], api, shelf, programme);
+  const [north, middle, south] = await openPhones(["North", "Middle", "South"], browser, opened, lines, testEvent);
+  const last = await knowEachOther([north, middle, south], api, testEvent, programme);
 
   for (const line of lines) await line.cut();
   for (const phone of [north, middle, south]) await phone.judgesAlone();
@@ -70,16 +70,18 @@ test("three phones without a server, paired in a row, do not admit one ticket tw
     await line?.mend();
     await phone.isBack();
   }
-  await expect.poll(() => statusesOf(api, shelf.performance), { timeout: 30_000 }).toEqual({ admitted: 3, valid: 1 });
+  await expect
+    .poll(() => statusesOf(api, testEvent.performance), { timeout: 30_000 })
+    .toEqual({ admitted: 3, valid: 1 });
   await expect(await north.scan(last, "Admitted")).not.toContainText("Judged on this phone");
   await north.next();
   for (const code of [last, ticket]) {
     await expect(await south.scan(code, "Already scanned")).not.toContainText("Judged on this phone");
     await south.next();
   }
-  await expect.poll(() => statusesOf(api, shelf.performance)).toEqual({ admitted: 4 });
+  await expect.poll(() => statusesOf(api, testEvent.performance)).toEqual({ admitted: 4 });
   const { data } = await api.get<{ data: readonly [readonly unknown[]] }>(
-    `/v1/door/conflicts?performance=${shelf.performance}`,
+    `/v1/door/conflicts?performance=${testEvent.performance}`,
   );
   expect(data[0]).toEqual([]);
   for (const line of lines) await line.cut();
@@ -93,11 +95,11 @@ test("two phones that let in one ticket before they hear of each other both say 
   apiFor,
 }) => {
   const api = await apiFor("organiser");
-  const shelf = await Shelf.stock(api, folder);
-  const [ticket] = codesOf(await api.sell(shelf.performance, 1, MAYA, await toBeHanded(api, shelf.event)));
+  const testEvent = await TestEvent.stock(api, folder);
+  const [ticket] = codesOf(await api.sell(testEvent.performance, 1, MAYA, await toBeHanded(api, testEvent.event)));
   const lines = await linesTo(url, 2);
-  const [north, south] = await openPhones(["North", "South"], browser, opened, lines, shelf);
-  await knowEachOther([north, south], api, shelf);
+  const [north, south] = await openPhones(["North", "South"], browser, opened, lines, testEvent);
+  await knowEachOther([north, south], api, testEvent);
 
   for (const line of lines) await line.cut();
   for (const phone of [north, south]) {
@@ -183,7 +185,7 @@ test("a phone an hour slow and one an hour fast judge as with right clocks; one 
   // One more was sold so that the phones know each other.
   await expect.poll(() => statusesOf(api, performance), { timeout: 30_000 }).toEqual({ admitted: 5, valid: 1 });
   const now = Date.now();
-  for (const { at } of await readingsOf(api, performance)) {
+  for (const { at } of await scansOf(api, performance)) {
     expect(Math.abs(Date.parse(at) - now), "by the server's clock").toBeLessThan(HOUR_MS / 2);
   }
   for (const line of lines) await line.cut();
@@ -204,7 +206,7 @@ async function putOnSoon(api: Api, { openedMinutesAgo }: { readonly openedMinute
   return { name, event, performance };
 }
 
-type Door = Pick<Shelf, "name" | "event" | "performance">;
+type Door = Pick<TestEvent, "name" | "event" | "performance">;
 
 const linesTo = (url: string, count: number) => Promise.all(Array.from({ length: count }, () => CuttableLine.to(url)));
 
@@ -213,7 +215,7 @@ async function openPhones<Gates extends readonly string[]>(
   browser: Browser,
   opened: BrowserContext[],
   lines: readonly CuttableLine[],
-  { performance }: Pick<Shelf, "performance">,
+  { performance }: Pick<TestEvent, "performance">,
   ahead: readonly number[] = [],
 ): Promise<{ [Place in keyof Gates]: DoorPhone }> {
   const phones: DoorPhone[] = [];
@@ -224,7 +226,7 @@ async function openPhones<Gates extends readonly string[]>(
       await openPhone(browser, opened, line, gate, { ahead: ahead[place] }),
       performance,
     );
-    await phone.looksNearby();
+    await phone.openNearbyPhones();
     phones.push(phone);
   }
   return phones as { [Place in keyof Gates]: DoorPhone };
@@ -234,8 +236,8 @@ async function openPhones<Gates extends readonly string[]>(
 async function knowEachOther(
   phones: readonly DoorPhone[],
   api: Api,
-  { performance }: Pick<Shelf, "performance">,
-  upsells: readonly UpsellWish[] = [],
+  { performance }: Pick<TestEvent, "performance">,
+  upsells: readonly UpsellParams[] = [],
 ): Promise<string> {
   await takeOn(api, phones);
   const uuids = await Promise.all(phones.map(({ page }) => page.evaluate(() => localStorage.getItem("foyer-device"))));
@@ -248,11 +250,11 @@ async function knowEachOther(
       .catch(() => false);
   const path = `/v1/door/performances/${performance}/manifest`;
   await expect.poll(async () => isWhole(await api.get<Manifest>(path)), { timeout: 30_000 }).toBe(true);
-  const heard = phones.map(({ page }) =>
+  const received = phones.map(({ page }) =>
     page.waitForResponse((response) => response.url().includes(path) && response.ok() && namesAll(response)),
   );
   const [code] = codesOf(await api.sell(performance, 1, LEO, upsells));
-  await Promise.all(heard);
+  await Promise.all(received);
   return code;
 }
 

@@ -4,13 +4,13 @@ import { letBuyersChange, type Terms } from "../after-sale";
 import type { Api } from "../api";
 import { expectNoBarrier, expectNoBarrierInAnyLight } from "../barriers";
 import { CORE, expect, test } from "../fixtures";
-import { shortId, type House } from "../house";
+import { shortId, type TestAccount } from "../test-account";
 import { OwnOrderPage } from "../pages/own-order-page";
 import { PlacesPart } from "../pages/teams-part";
 import { TheatrePage } from "../pages/theatre-page";
 import type { Postbox } from "../postbox";
 import { aPerformance, aSheet } from "../sheet";
-import { createUpsell } from "../shelf";
+import { createUpsell } from "../test-event";
 import { cards, PaymentElement } from "../stripe";
 
 const DATES = [
@@ -24,15 +24,15 @@ const allow = (api: Api, event: number, terms: Terms = {}) =>
 
 interface Bought {
   readonly url: string;
-  readonly house: House;
+  readonly account: TestAccount;
   readonly postbox: Postbox;
   readonly page: Page;
 }
 
 /** Buys two tickets of the evening by card, and gives the address in the mail that brings them. */
-async function buy({ url, house, postbox, page }: Bought, terms: Terms = {}) {
+async function buy({ url, account, postbox, page }: Bought, terms: Terms = {}) {
   const name = `Own order ${shortId()}`;
-  const { api, event } = await house.putOn(name, DATES);
+  const { api, event } = await account.putOn(name, DATES);
   await allow(api, event, terms);
   const email = `${shortId()}@example.org`;
   const widget = await TheatrePage.openAlone(page, url, event, name);
@@ -55,9 +55,9 @@ const linkIn = (mail: string): string =>
 test(
   "a buyer alone renames, exchanges for a dearer date, pays, and cancels",
   CORE,
-  async ({ url, house, postbox, openBrowser }) => {
+  async ({ url, account, postbox, openBrowser }) => {
     const page = await openBrowser({ size: "phone" });
-    const { address, name } = await buy({ url, house, postbox, page });
+    const { address, name } = await buy({ url, account, postbox, page });
     const own = await OwnOrderPage.open(page, address);
     await expect(page.getByRole("heading", { name })).toBeVisible();
     await expect(own.codes).toHaveCount(2);
@@ -110,9 +110,14 @@ test(
 
 for (const isSlow of [false, true]) {
   const when = isSlow ? "before the page is here" : "meanwhile";
-  test(`a bank's page comes back to an exchange that is paid ${when}`, async ({ url, house, postbox, openBrowser }) => {
+  test(`a bank's page comes back to an exchange that is paid ${when}`, async ({
+    url,
+    account,
+    postbox,
+    openBrowser,
+  }) => {
     const page = await openBrowser({ size: "phone" });
-    const { address } = await buy({ url, house, postbox, page });
+    const { address } = await buy({ url, account, postbox, page });
     const own = await OwnOrderPage.open(page, address);
     await own.exchangeFor("$30.00");
     await own.button("Exchange and pay").click();
@@ -139,12 +144,12 @@ for (const isSlow of [false, true]) {
 
 test("a cheaper date gives money back, or is refused where the event goes upward alone", async ({
   url,
-  house,
+  account,
   postbox,
   openBrowser,
 }) => {
   const page = await openBrowser({ size: "phone" });
-  const { address, api, event } = await buy({ url, house, postbox, page }, { exchanges: "up" });
+  const { address, api, event } = await buy({ url, account, postbox, page }, { exchanges: "up" });
   const own = await OwnOrderPage.open(page, address);
   await own.button("Exchange for another date").click();
   await expect(own.says("3 left")).toBeVisible();
@@ -159,21 +164,21 @@ test("a cheaper date gives money back, or is refused where the event goes upward
   await expect(own.line("Total")).toContainText("$34.00");
 });
 
-test("a link that is not whole opens nothing, and says so", async ({ url, house, postbox, openBrowser }) => {
+test("a link that is not whole opens nothing, and says so", async ({ url, account, postbox, openBrowser }) => {
   const page = await openBrowser({ size: "phone" });
-  const { address } = await buy({ url, house, postbox, page });
-  const stranger = await openBrowser();
+  const { address } = await buy({ url, account, postbox, page });
+  const visitor = await openBrowser();
   for (const wrong of [address.slice(0, -1), address.split("#")[0] ?? "", address.replace(/ORD-.{4}/, "ORD-AAAA")]) {
-    await stranger.goto("about:blank");
-    await stranger.goto(wrong);
-    await expect(stranger.getByText("This link is not valid")).toBeVisible();
+    await visitor.goto("about:blank");
+    await visitor.goto(wrong);
+    await expect(visitor.getByText("This link is not valid")).toBeVisible();
   }
-  await expectNoBarrier(stranger);
+  await expectNoBarrier(visitor);
 });
 
-test("extras are added later, left once, and then paid", async ({ url, house, postbox, openBrowser }) => {
+test("extras are added later, left once, and then paid", async ({ url, account, postbox, openBrowser }) => {
   const page = await openBrowser({ size: "phone" });
-  const { address, api, event } = await buy({ url, house, postbox, page }, { addsupsells: true });
+  const { address, api, event } = await buy({ url, account, postbox, page }, { addsupsells: true });
   await createUpsell(api, event, { name: "Programme", price: "5" });
   const own = await OwnOrderPage.open(page, address);
 

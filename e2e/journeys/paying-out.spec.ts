@@ -11,17 +11,17 @@ const BUYER = { name: "Ada Lovelace", email: "ada@payouts.test" };
 test(
   "a performance with an order paid in cash is cancelled, and its money waits until somebody hands it back",
   CORE,
-  async ({ house, openAs, postbox }) => {
+  async ({ account, openAs, postbox }) => {
     const show = [aPerformance(3, "19:30", { price: 20, tickets: 40 })];
-    const { organiser, api, event, performances } = await house.putOn("The Long Night", show);
+    const { organiser, api, event, performances } = await account.putOn("The Long Night", show);
     await api.sell(performances[0] ?? 0, 2, BUYER);
     const name = `${organiser.firstName} ${organiser.lastName}`;
-    const teller = await house.hire("organiser");
+    const teller = await account.hire("organiser");
     const tellersName = `${teller.firstName} ${teller.lastName}`;
 
     const page = await openAs(organiser);
     await page.goto(`/EventConfiguration/${event}`);
-    const dialog = await (await CancelDialog.open(page)).tellAndCancel("The boiler broke.");
+    const dialog = await (await CancelDialog.open(page)).cancelWithMessage("The boiler broke.");
     await expect(dialog.says(/^1 buyer still has to collect \$40\.00 at the box office\./)).toBeVisible();
     const mail = await postbox.mailTo(BUYER.email, "The Long Night on");
     expect(mail).toContain("Please collect $40.00 in cash at the box office");
@@ -29,7 +29,7 @@ test(
 
     // Nobody has handed anything back: the seller's till still has what was paid.
     const counter = await CashUpPage.open(page);
-    await expect(counter.figure(name, "Expected in the till")).toHaveText("$40.00");
+    await expect(counter.metric(name, "Expected in the till")).toHaveText("$40.00");
     await counter.showPayouts();
     await expect(counter.payout(BUYER.name)).toContainText("$40.00");
 
@@ -51,7 +51,7 @@ test(
     await expect(desk.getByText("Nothing to hand back")).toBeVisible();
     await expect(page.getByText("Nothing to hand back")).toBeVisible();
     await till.showDay();
-    await expect(till.figure(tellersName, "Expected in the till")).toHaveText("−$40.00");
+    await expect(till.metric(tellersName, "Expected in the till")).toHaveText("−$40.00");
     const confirmation = await postbox.mailTo(BUYER.email, "Your refund for The Long Night");
     expect(confirmation).toContain("$40.00 was refunded to you in cash at the box office.");
   },

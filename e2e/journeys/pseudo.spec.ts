@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
 import { expect, sizes, SIZES, test, type Size } from "../fixtures";
-import { lookOver } from "../look-over";
+import { checkLayout } from "../layout";
 import { addressesOf } from "../screens";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 import { besidePage } from "../sideways";
 import { turnedOn } from "../turned";
-import { arrive, begun, Heard, unwrittenOn } from "../unwritten";
+import { arrive, begun, ReceivedTexts, unwrittenOn } from "../unwritten";
 
 /** A locale that says each text of the catalogues longer by 40 %, with accents, in brackets, and from right to left. */
 const MIRRORED = "ar-XB";
@@ -39,12 +39,12 @@ for (let part = 0; part < PARTS; part += 1)
   }) => {
     const page = await openAs("owner");
     await page.addInitScript((language) => localStorage.setItem("foyer-language", language), MIRRORED);
-    const heard = new Heard(page);
+    const received = new ReceivedTexts(page);
     const found: string[] = [];
     const ours = addressesOf(ROWS).filter((_, place) => place % PARTS === part);
     for (const address of ours) {
       await arrive(page, address, MIRRORED);
-      const amiss = [...(await unwrittenOn(page, heard, AS_IT_IS)), ...(await besideOnAny(page))];
+      const amiss = [...(await unwrittenOn(page, received, AS_IT_IS)), ...(await besideOnAny(page))];
       found.push(...amiss.map((line) => `${address}: ${line}`));
     }
     expect(found).toEqual([]);
@@ -86,18 +86,18 @@ for (const size of SIZES)
     openAs,
   }) => {
     const api = await apiFor("organiser");
-    const { performance } = await Shelf.stock(api, folder);
+    const { performance } = await TestEvent.stock(api, folder);
     const { order } = await api.sell(performance, 3, { name: "Maya Fernandes", email: "maya@example.org" });
     const page = await openAs("owner", { size });
     await page.addInitScript((language) => localStorage.setItem("foyer-language", language), MIRRORED);
-    const heard = new Heard(page);
+    const received = new ReceivedTexts(page);
     const found: string[] = [];
     for (const { at = `/OrderDetails/${order}`, behind, by } of OPENED.filter(({ only = size }) => only === size)) {
       await arrive(page, at, MIRRORED);
       await openBegun(page, by, behind);
       const amiss = [
-        ...(await lookOver(page, { touched: false, zoomed: false })),
-        ...(await unwrittenOn(page, heard, AS_IT_IS)),
+        ...(await checkLayout(page, { touched: false, zoomed: false })),
+        ...(await unwrittenOn(page, received, AS_IT_IS)),
         ...(await besidePage(page)),
         ...(await turnedOn(page)),
       ];

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { call } from "../api";
 import { expectNoBarrierAnywhere, expectNoBarrier } from "../barriers";
 import { expect, test } from "../fixtures";
-import { accountForm, shortId } from "../house";
+import { accountForm, shortId } from "../test-account";
 import { OrderPage } from "../pages/order-page";
 import { ReconciliationPage } from "../pages/reconciliation-page";
 import { expectToast } from "../pages/toast-part";
@@ -18,15 +18,15 @@ interface Reserved {
 
 test("what a lost webhook left open is finished, and money that no order stands for is named and settled", async ({
   url,
-  house,
+  account: testAccount,
   openAs,
 }) => {
-  const owner = await house.hire("owner");
+  const owner = await testAccount.hire("owner");
   const evening = aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" });
-  const { performances } = await house.putOn(`Lost night ${shortId()}`, [evening]);
+  const { performances } = await testAccount.putOn(`Lost night ${shortId()}`, [evening]);
 
   // A buyer's card is charged while their browser closes, and Stripe's word of it never arrives.
-  const account = accountForm(house.name).stripe_id;
+  const account = accountForm(testAccount.name).stripe_id;
   await atStripe("lose", { account });
   const items = [{ performance: performances[0], tickets: [{ ticket_type: null, quantity: 2 }], upsells: [] }];
   const reserved = await call<Reserved>(
@@ -36,14 +36,14 @@ test("what a lost webhook left open is finished, and money that no order stands 
     { items },
     { "Idempotency-Key": randomUUID() },
   );
-  const asked = await call<{ client_secret: string }>(
+  const payment = await call<{ client_secret: string }>(
     url,
     "POST",
     `/v1/sales/reservations/${reserved.reservation}/payment`,
     { gateway: "stripe", buyer: { name: "Ada Byron", email: "ada@example.org" } },
     { "X-Reservation-Secret": reserved.secret },
   );
-  await atStripe("confirm", { intent: asked.client_secret, card: cards.good });
+  await atStripe("confirm", { intent: payment.client_secret, card: cards.good });
   // And somebody takes money at Stripe by hand.
   await atStripe("charge", { account, amount: 1250, currency: "usd" });
 
@@ -60,7 +60,7 @@ test("what a lost webhook left open is finished, and money that no order stands 
 
   // The platform's administrator sees the same customer, and hears what the owner says of it.
   const platform = await openAs("admin");
-  const ours = await ReconciliationPage.open(platform, house.name);
+  const ours = await ReconciliationPage.open(platform, testAccount.name);
   await expect(ours.list.row("Charge missing in Foyer")).toContainText("Open");
   const dialog = await theirs.openDifference("Charge missing in Foyer");
   await dialog.getByLabel("How it was settled").fill("Ice cream in the interval");

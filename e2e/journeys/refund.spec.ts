@@ -6,7 +6,7 @@ import { BarPart } from "../pages/bar-part";
 import { OrderPage } from "../pages/order-page";
 import { OrdersPage } from "../pages/orders-page";
 import { expectToast } from "../pages/toast-part";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
 
@@ -15,17 +15,17 @@ test(
   CORE_ON_CLUSTER,
   async ({ folder, apiFor, openAs }) => {
     const api = await apiFor("organiser");
-    const shelf = await Shelf.stock(api, folder);
-    const sold = await api.sell(shelf.performance, 3, MAYA);
-    const mine = await OrderPage.open(await openAs("organiser"), sold.order);
+    const testEvent = await TestEvent.stock(api, folder);
+    const sold = await api.sell(testEvent.performance, 3, MAYA);
+    const own = await OrderPage.open(await openAs("organiser"), sold.order);
     const theirs = await OrderPage.open(await openAs("owner"), sold.order);
     const usher = await openAs("door", { size: "phone" });
-    const bar = await BarPart.open(usher, shelf.performance);
+    const bar = await BarPart.open(usher, testEvent.performance);
     await bar.find("Maya");
     await expect(usher.getByRole("button", { name: "Validate all 3" })).toBeVisible();
 
     // Of a part everything cannot be chosen.
-    const part = await mine.openPartialRefund();
+    const part = await own.openPartialRefund();
     const parts = part.getByRole("checkbox", { name: /, ticket \d+/ });
     await expect(parts).toHaveCount(3);
     for (const ticket of await parts.all()) await ticket.check();
@@ -35,28 +35,28 @@ test(
     await expect(part).toBeHidden();
 
     // Of the whole everything is, and what is chosen says what it comes to.
-    const dialog = await mine.openRefund("desktop");
+    const dialog = await own.openRefund("desktop");
     const tickets = dialog.getByRole("checkbox", { name: /, ticket \d+/ });
     for (const ticket of await tickets.all()) await expect(ticket).toBeChecked();
     await tickets.nth(1).uncheck();
     await tickets.nth(2).uncheck();
     await expect(dialog.getByText("is handed back in cash")).toBeVisible();
     await dialog.getByLabel("Reason").fill("Grandmother is ill");
-    await expectNoBarrier(mine.page);
+    await expectNoBarrier(own.page);
     await dialog.getByRole("button", { name: /^Refund £/ }).click();
-    await expect(mine.page.getByText("Refund Updated Successfully")).toBeVisible();
+    await expect(own.page.getByText("Refund Updated Successfully")).toBeVisible();
 
     // What was paid in cash is handed back in a step of its own, and others see that it is still to be.
-    const last = mine.dialog("Hand back £20.00");
+    const last = own.dialog("Hand back £20.00");
     await expect(last.getByText("£20.00 in cash, from your till")).toBeVisible();
-    await expectNoBarrier(mine.page);
+    await expectNoBarrier(own.page);
     await expect(theirs.card("Refunds")).toContainText("£20.00 in cash is still to be handed back.");
     const orders = await OrdersPage.open(await openAs("owner"));
-    await expect(orders.rows(shelf.name).filter({ hasText: "To hand back: £20.00" })).toHaveCount(1);
+    await expect(orders.rows(testEvent.name).filter({ hasText: "To hand back: £20.00" })).toHaveCount(1);
     await last.getByRole("button", { name: "Handed back", exact: true }).click();
-    await expectToast(mine.page, "Handed back £20.00 to Maya Fernandes");
+    await expectToast(own.page, "Handed back £20.00 to Maya Fernandes");
     await expect(last).toBeHidden();
-    await expect(orders.rows(shelf.name).filter({ hasText: "To hand back" })).toHaveCount(0);
+    await expect(orders.rows(testEvent.name).filter({ hasText: "To hand back" })).toHaveCount(0);
 
     // The other manager and the door know it at once.
     await expect(theirs.card("Refunds")).toContainText("Grandmother is ill");
@@ -64,9 +64,9 @@ test(
     await expect(theirs.units.getByRole("cell", { name: "Refunded", exact: true })).toBeVisible();
     await expect(usher.getByRole("button", { name: "Validate all 2" })).toBeVisible();
     await bar.admitAll(2);
-    await expect(mine.units.getByText("2 of 2 admitted")).toBeVisible();
+    await expect(own.units.getByText("2 of 2 admitted")).toBeVisible();
 
-    await expectNoBarrier(mine.page);
+    await expectNoBarrier(own.page);
   },
 );
 
@@ -75,16 +75,16 @@ test(
   CORE,
   async ({ folder, apiFor, openAs }) => {
     const api = await apiFor("organiser");
-    const shelf = await Shelf.stock(api, folder);
-    const sold = await api.sell(shelf.performance, 1, MAYA);
-    const mine = await OrderPage.open(await openAs("organiser"), sold.order);
+    const testEvent = await TestEvent.stock(api, folder);
+    const sold = await api.sell(testEvent.performance, 1, MAYA);
+    const own = await OrderPage.open(await openAs("organiser"), sold.order);
     const theirs = await OrderPage.open(await openAs("owner", { size: "phone" }), sold.order);
 
-    const typed = await mine.editComments("Wheelchair, row A");
+    const typed = await own.editComments("Wheelchair, row A");
     const other = await theirs.editComments("Comes with a dog");
     await save(other);
     await expect(theirs.page.getByText("Comments updated!")).toBeVisible();
-    await expect(mine.card("Order comments")).toContainText("Comes with a dog");
+    await expect(own.card("Order comments")).toContainText("Comes with a dog");
 
     await save(typed);
     await expect(typed.getByText("Someone else has saved this in the meantime: Comes with a dog")).toBeVisible();
@@ -97,8 +97,8 @@ test(
 
 test("an order's address is changed, its mail sent again and its fate shown", async ({ folder, apiFor, openAs }) => {
   const api = await apiFor("organiser");
-  const shelf = await Shelf.stock(api, folder);
-  const sold = await api.sell(shelf.performance, 1, MAYA);
+  const testEvent = await TestEvent.stock(api, folder);
+  const sold = await api.sell(testEvent.performance, 1, MAYA);
   const order = await OrderPage.open(await openAs("organiser", { size: "phone" }), sold.order);
 
   await order.page.getByRole("button", { name: "Edit email" }).click();

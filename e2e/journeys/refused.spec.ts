@@ -58,10 +58,10 @@ const FORMS: readonly Form[] = [
 
 for (const size of SIZES)
   test(`a form that is refused says so in sight, and leads to each field that is wrong, at the size of a ${size}`, async ({
-    house,
+    account,
     openAs,
   }) => {
-    const page = await openAs(await house.hire("owner"), { size });
+    const page = await openAs(await account.hire("owner"), { size });
     for (const form of FORMS) {
       await page.goto(form.path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

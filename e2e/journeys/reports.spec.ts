@@ -10,12 +10,12 @@ import { aPerformance } from "../sheet";
 const REPORT = "Sales by performance";
 
 test("a report is read as it is printed, in a window of its own, as a file and by mail", async ({
-  house,
+  account,
   openAs,
   postbox,
 }) => {
   const evening = aPerformance(5, "19:30", { price: 12, tickets: 40, subcategory: "Evening" });
-  const { organiser, api, performances } = await house.putOn("The Long Report", [evening]);
+  const { organiser, api, performances } = await account.putOn("The Long Report", [evening]);
   await api.sell(performances[0] ?? 0, 3);
   const page = await openAs(organiser, { size: "desktop" });
   const reports = await ReportsPage.open(page);

@@ -7,17 +7,17 @@ import { aPerformance } from "../sheet";
 
 const EVENT = "The Winter's Tale";
 /** Long enough to be seen on another screen, and short enough to wait for. */
-const KEPT_MS = 8_000;
+const RESERVED_MS = 8_000;
 
 test(
   "a phone booking is reserved under a name, found and collected at another till, and one expires",
   CORE,
-  async ({ house, openAs }) => {
+  async ({ account, openAs }) => {
     const evening = aPerformance(5, "19:30", { price: 12, tickets: 10, subcategory: "Evening" });
-    const { organiser, api, performances } = await house.putOn(EVENT, [evening]);
+    const { organiser, api, performances } = await account.putOn(EVENT, [evening]);
     const performance = performances[0] ?? 0;
     const desk = await openAs(organiser);
-    const phone = await openAs(await house.hire("door"), { size: "phone" });
+    const phone = await openAs(await account.hire("door"), { size: "phone" });
 
     // Somebody telephones: three tickets, whose money comes later.
     const sale = await (await DashboardPage.open(desk)).sellWalkIn(EVENT, "Evening");
@@ -57,7 +57,7 @@ test(
       { items: [{ performance, tickets: [{ ticket_type: null, quantity: 4 }] }] },
       { "Idempotency-Key": randomUUID() },
     );
-    const until = new Date(Date.now() + KEPT_MS).toISOString();
+    const until = new Date(Date.now() + RESERVED_MS).toISOString();
     await api.post("/v1/orders/reserveUnderName", {
       reservationId: reserved.reservation,
       name: "Orsino Duke",

@@ -20,21 +20,21 @@ test("door staff see the door and the orders, and no screen of the office", CORE
 test(
   "door staff land on tonight's door after signing in, and are told of no takings",
   CORE,
-  async ({ house, openBrowser }) => {
+  async ({ account, openBrowser }) => {
     const rows = [
       aPerformanceSoon(3, { price: 12, tickets: 20 }),
       aPerformance(5, "19:30", { price: 12, tickets: 20 }),
     ];
-    const { api, performances } = await house.putOn("Tonight of All Nights", rows);
+    const { api, performances } = await account.putOn("Tonight of All Nights", rows);
     await api.sell(performances[0] ?? 0, 2);
-    const usher = await house.hire("door");
+    const usher = await account.hire("door");
     const page = await openBrowser();
-    const told: string[] = [];
+    const messages: string[] = [];
     page.on(
       "response",
-      (reply) =>
-        void reply.text().then(
-          (body) => told.push(body),
+      (response) =>
+        void response.text().then(
+          (body) => messages.push(body),
           () => undefined,
         ),
     );
@@ -44,7 +44,7 @@ test(
     await DashboardPage.open(page);
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(page.getByText("$24.00")).toHaveCount(0);
-    expect(told.filter((body) => body.includes('"revenue":"'))).toEqual([]);
+    expect(messages.filter((body) => body.includes('"revenue":"'))).toEqual([]);
   },
 );
 
@@ -55,26 +55,30 @@ test("a rival sees nothing of the theatre", CORE, async ({ openAs }) => {
   await expect(dashboard.card("Twelfth Night", "Evening")).toHaveCount(0);
 });
 
-test("door staff refund once the owner lets them, and hear of it where they stand", CORE, async ({ house, openAs }) => {
-  const { api, performances } = await house.putOn("The Long Evening");
-  const sold = await api.sell(performances[0] ?? 0, 2);
-  const usher = await OrderPage.open(await openAs(await house.hire("door"), { size: "phone" }), sold.order);
-  const refund = usher.page.getByRole("button", { name: "Refund", exact: true });
-  const why = usher.page.getByText("Door staff may not do this: Refund orders").filter({ visible: true });
-  await expect(why).toBeVisible();
-  await usher.page.getByRole("button", { name: "More actions" }).click();
-  await expect(refund).toBeDisabled();
+test(
+  "door staff refund once the owner lets them, and hear of it where they stand",
+  CORE,
+  async ({ account, openAs }) => {
+    const { api, performances } = await account.putOn("The Long Evening");
+    const sold = await api.sell(performances[0] ?? 0, 2);
+    const usher = await OrderPage.open(await openAs(await account.hire("door"), { size: "phone" }), sold.order);
+    const refund = usher.page.getByRole("button", { name: "Refund", exact: true });
+    const why = usher.page.getByText("Door staff may not do this: Refund orders").filter({ visible: true });
+    await expect(why).toBeVisible();
+    await usher.page.getByRole("button", { name: "More actions" }).click();
+    await expect(refund).toBeDisabled();
 
-  const rights = await openAs(await house.hire("owner"));
-  await rights.goto("/Rights");
-  const right = rights.getByRole("switch", { name: "Door staff: Refund orders" });
-  await expect(right).not.toBeChecked();
-  await expectNoBarrier(rights);
-  // The switch itself is drawn by its label.
-  await rights.locator("label").filter({ has: right }).click();
-  await expectToast(rights, "Updated Successfully");
-  await expect(right).toBeChecked();
+    const permissions = await openAs(await account.hire("owner"));
+    await permissions.goto("/Rights");
+    const right = permissions.getByRole("switch", { name: "Door staff: Refund orders" });
+    await expect(right).not.toBeChecked();
+    await expectNoBarrier(permissions);
+    // The switch itself is drawn by its label.
+    await permissions.locator("label").filter({ has: right }).click();
+    await expectToast(permissions, "Updated Successfully");
+    await expect(right).toBeChecked();
 
-  await expect(refund).toBeEnabled();
-  await expect(why).toHaveCount(0);
-});
+    await expect(refund).toBeEnabled();
+    await expect(why).toHaveCount(0);
+  },
+);

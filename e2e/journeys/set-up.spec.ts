@@ -1,10 +1,10 @@
 import { expect, test } from "../fixtures";
 import { SetUpPage } from "../pages/set-up-page";
-import { startOne, type Told } from "../start-system";
+import { startOne, type StartedSystem } from "../start-system";
 
 const STARTS_WITHIN_MS = 300_000;
 
-let empty: { told: Told; stop: () => Promise<void> } | undefined;
+let empty: { system: StartedSystem; stop: () => Promise<void> } | undefined;
 test.beforeAll(async () => {
   test.setTimeout(STARTS_WITHIN_MS);
   empty = await startOne("cluster", "empty");
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => empty?.stop());
 
 test("several servers are set up by the one address that is printed, once", async ({ openBrowser }) => {
-  const address = SetUpPage.addressIn(empty?.told.logs ?? "[]");
+  const address = SetUpPage.addressIn(empty?.system.logs ?? "[]");
   const page = await openBrowser();
   await page.goto(address);
   const setUp = new SetUpPage(page);

@@ -4,29 +4,29 @@ import { expectNoBarrier } from "../barriers";
 import { CORE_SAME_ON_BOTH, CORE_ON_CLUSTER, SAME_ON_BOTH, expect, test } from "../fixtures";
 import { DashboardPage } from "../pages/dashboard-page";
 import { TheatrePage } from "../pages/theatre-page";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 
 const SHIRT = { name: "T-shirt", price: "12", variants: { Small: 2, Large: 5 } };
 
 /** An event with a kind of ticket that brings a drink, a limited kind, two upsells, a promo code and a gift card. */
-async function stocked(shelf: Shelf): Promise<{ promo: string; card: string; limited: number }> {
-  const drink = await shelf.addUpsell({ name: "Drink", price: "0", isIncluded: true });
-  await shelf.addUpsell({ name: "Programme", price: "5" });
-  await shelf.addUpsell(SHIRT);
-  await shelf.addType({ name: "Seat and drink", price: "25", upsells: [drink] });
-  const limited = await shelf.addType({ name: "Under 26", price: "10", most: 2 });
-  return { promo: await shelf.addPromo(), card: await shelf.addCard("100.00"), limited };
+async function stocked(testEvent: TestEvent): Promise<{ promo: string; card: string; limited: number }> {
+  const drink = await testEvent.addUpsell({ name: "Drink", price: "0", isIncluded: true });
+  await testEvent.addUpsell({ name: "Programme", price: "5" });
+  await testEvent.addUpsell(SHIRT);
+  await testEvent.addType({ name: "Seat and drink", price: "25", upsells: [drink] });
+  const limited = await testEvent.addType({ name: "Under 26", price: "10", most: 2 });
+  return { promo: await testEvent.addPromo(), card: await testEvent.addCard("100.00"), limited };
 }
 
 test(
   "a buyer takes a kind of ticket, extras, a code and a gift card",
   CORE_SAME_ON_BOTH,
   async ({ url, folder, apiFor, openBrowser }) => {
-    const shelf = await Shelf.stock(await apiFor("organiser"), folder);
-    const { promo, card } = await stocked(shelf);
+    const testEvent = await TestEvent.stock(await apiFor("organiser"), folder);
+    const { promo, card } = await stocked(testEvent);
     const page = await openBrowser({ size: "phone" });
-    const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
-    await widget.chooseDate(shelf.subcategory);
+    const widget = await TheatrePage.openAlone(page, url, testEvent.event, testEvent.name);
+    await widget.chooseDate(testEvent.subcategory);
     await widget.add("Seat and drink");
     await widget.goOnToExtras();
     await widget.add("Programme");
@@ -67,12 +67,12 @@ test(
 );
 
 test("the counter sells the same, and a gift card", SAME_ON_BOTH, async ({ folder, apiFor, openAs }) => {
-  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
-  const { promo, card } = await stocked(shelf);
+  const testEvent = await TestEvent.stock(await apiFor("organiser"), folder);
+  const { promo, card } = await stocked(testEvent);
   const page = await openAs("organiser");
   const dashboard = await DashboardPage.open(page);
-  await dashboard.showOnly(shelf.name);
-  const sale = await dashboard.sellWalkIn(shelf.name, shelf.subcategory);
+  await dashboard.showOnly(testEvent.name);
+  const sale = await dashboard.sellWalkIn(testEvent.name, testEvent.subcategory);
   await sale.choose(1, "Seat and drink");
   await sale.choose(2, "Programme");
   await sale.choose(1, "T-shirt, Small");
@@ -105,14 +105,19 @@ test(
   "what was sold meanwhile is said at its line, and what is left is taken",
   CORE_ON_CLUSTER,
   async ({ url, folder, apiFor, openBrowser }) => {
-    const shelf = await Shelf.stock(await apiFor("organiser"), folder);
-    const { card, limited } = await stocked(shelf);
-    const widget = await TheatrePage.openAlone(await openBrowser({ size: "phone" }), url, shelf.event, shelf.name);
-    await widget.chooseDate(shelf.subcategory);
+    const testEvent = await TestEvent.stock(await apiFor("organiser"), folder);
+    const { card, limited } = await stocked(testEvent);
+    const widget = await TheatrePage.openAlone(
+      await openBrowser({ size: "phone" }),
+      url,
+      testEvent.event,
+      testEvent.name,
+    );
+    await widget.chooseDate(testEvent.subcategory);
     await widget.add("Under 26", 2);
     await widget.codes.give(card);
     await expect(widget.due).toContainText("£0.00");
-    await shelf.sell(1, limited);
+    await testEvent.sell(1, limited);
     await widget.goOnWithoutExtras();
     await expect(widget.alert).toContainText("Under 26: only 1 left");
     await widget.takeLeft(1);
@@ -128,34 +133,34 @@ test("a buyer has no more of a kind than one booking may have, and is told when 
   apiFor,
   openBrowser,
 }) => {
-  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+  const testEvent = await TestEvent.stock(await apiFor("organiser"), folder);
   const child = { name: "Child", price: "10" };
-  const type = await shelf.addType({ ...child, perBooking: 3 });
+  const type = await testEvent.addType({ ...child, perBooking: 3 });
   const page = await openBrowser({ size: "phone" });
-  const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
-  await widget.chooseDate(shelf.subcategory);
+  const widget = await TheatrePage.openAlone(page, url, testEvent.event, testEvent.name);
+  await widget.chooseDate(testEvent.subcategory);
   await expect(page.getByText("at most 3 per booking")).toBeVisible();
   await widget.add("Child", 3);
   await expect(page.getByRole("button", { name: "More: Child" })).toHaveAccessibleDescription("At most 3 per booking");
   await expect(widget.due).toContainText("3 tickets");
   await expectNoBarrier(page);
 
-  await shelf.changeType(type, { ...child, perBooking: 2 });
+  await testEvent.changeType(type, { ...child, perBooking: 2 });
   await expect(widget.alert).toContainText("At most 2 per booking");
   await expectNoBarrier(page);
   await widget.takeLeft(2);
   await expect(widget.due).toContainText("2 tickets");
-  await widget.codes.give(await shelf.addCard("20.00"));
+  await widget.codes.give(await testEvent.addCard("20.00"));
   await expect(widget.due).toContainText("£0.00");
   await widget.goOn.click();
   await expect(widget.timeLeft).toContainText("2 tickets kept for");
 });
 
 test("an order may have no tickets", SAME_ON_BOTH, async ({ url, folder, apiFor, openBrowser }) => {
-  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
-  await shelf.addUpsell({ name: "Season brochure", price: "0" });
-  const widget = await TheatrePage.openAlone(await openBrowser(), url, shelf.event, shelf.name);
-  await widget.chooseDate(shelf.subcategory);
+  const testEvent = await TestEvent.stock(await apiFor("organiser"), folder);
+  await testEvent.addUpsell({ name: "Season brochure", price: "0" });
+  const widget = await TheatrePage.openAlone(await openBrowser(), url, testEvent.event, testEvent.name);
+  await widget.chooseDate(testEvent.subcategory);
   await widget.chooseExtrasOnly();
   await widget.add("Season brochure", 2);
   await widget.goOn.click();

@@ -9,11 +9,11 @@ import { withPasskeys } from "../passkeys";
 const NEW = "Quiet-lantern-47!";
 
 test("a stolen session changes nothing of one's sign-in, and its person puts it out at once", async ({
-  house,
+  account,
   openAs,
   openBrowser,
 }) => {
-  const someone = await house.hire("organiser");
+  const someone = await account.hire("organiser");
   const page = await openAs(someone);
   const profile = await ProfilePage.open(page);
 
@@ -25,11 +25,11 @@ test("a stolen session changes nothing of one's sign-in, and its person puts it 
   await thief.getByLabel("Password", { exact: true }).fill(NEW);
   await thief.getByLabel("Confirm password", { exact: true }).fill(NEW);
   await thief.getByRole("button", { name: "Submit" }).click();
-  const asked = await ProofDialog.opened(thief);
+  const dialog = await ProofDialog.opened(thief);
   await expectNoBarrierAnywhere(thief);
-  await asked.tryPassword("a-guess-of-the-thief");
-  await expect(asked.says("Incorrect password")).toBeVisible();
-  await asked.cancel();
+  await dialog.tryPassword("a-guess-of-the-thief");
+  await expect(dialog.says("Incorrect password")).toBeVisible();
+  await dialog.cancel();
   await expect(thief.getByLabel("Password", { exact: true }), "what was typed is still there").toHaveValue(NEW);
   const setUp = await ProfilePage.open(thief);
   await thief.getByRole("button", { name: "Set up", exact: true }).click();
@@ -44,11 +44,11 @@ test("a stolen session changes nothing of one's sign-in, and its person puts it 
 });
 
 test("where one is signed in stands in the profile, and each is ended there, live", async ({
-  house,
+  account,
   openAs,
   openBrowser,
 }) => {
-  const someone = await house.hire("organiser");
+  const someone = await account.hire("organiser");
   const page = await openAs(someone);
   const profile = await ProfilePage.open(page);
   await expect(profile.sessions).toHaveCount(1);
@@ -72,8 +72,8 @@ test("where one is signed in stands in the profile, and each is ended there, liv
   await expect(profile.sessions, "this one goes on, with the session that it was given").toHaveCount(1);
 });
 
-test("with two steps the password alone proves nothing, and a passkey proves it alone", async ({ house, openAs }) => {
-  const someone = await house.hire("organiser");
+test("with two steps the password alone proves nothing, and a passkey proves it alone", async ({ account, openAs }) => {
+  const someone = await account.hire("organiser");
   const page = await openAs(someone);
   await withPasskeys(page);
   const profile = await ProfilePage.open(page);
@@ -84,11 +84,11 @@ test("with two steps the password alone proves nothing, and a passkey proves it 
   await letProofLapse(someone);
   const adding = await profile.addPasskey();
   await adding.try("Desk");
-  const asked = await ProofDialog.opened(page);
-  await asked.tryPassword(someone.password);
-  await expect(asked.says("Code is required")).toBeVisible();
+  const dialog = await ProofDialog.opened(page);
+  await dialog.tryPassword(someone.password);
+  await expect(dialog.says("Code is required")).toBeVisible();
   await expectNoBarrierAnywhere(page);
-  await asked.give(someone.password, app.next());
+  await dialog.give(someone.password, app.next());
   await expect(page.getByText("Passkey added successfully")).toBeVisible();
   await expect(profile.passkeys).toContainText("Desk");
 

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { letBuyersChange } from "../after-sale";
 import type { Api } from "../api";
 import { expect, test } from "../fixtures";
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { OwnOrderPage } from "../pages/own-order-page";
 import { PlacesPart } from "../pages/teams-part";
 import type { Postbox } from "../postbox";
@@ -24,12 +24,12 @@ interface Theatre {
 }
 
 test("whoever has the page translated chooses in place of a cancelled performance", async ({
-  house,
+  account,
   postbox,
   openBrowser,
 }) => {
   const name = `Cancelled ${shortId()}`;
-  const { api, event, performances } = await house.putOn(name, DATES);
+  const { api, event, performances } = await account.putOn(name, DATES);
   const [evening = 0, , matinee = 0] = performances;
   await letBuyersChange(api, event, { givescredit: true });
   const theatre = { api, postbox, name };
@@ -65,13 +65,13 @@ test("whoever has the page translated chooses in place of a cancelled performanc
 });
 
 test("whoever has the page translated exchanges places, in another language", async ({
-  house,
+  account,
   postbox,
   openBrowser,
 }) => {
   const name = `Cup ${shortId()}`;
   const rows = [5, 6].map((ahead) => aPerformance(ahead, "12:00", { price: 20, tickets: 4 }));
-  const { api, event, performances } = await house.putOn(name, rows, TEAMS);
+  const { api, event, performances } = await account.putOn(name, rows, TEAMS);
   await letBuyersChange(api, event, { exchangefee: "0.00" });
   const link = await sell({ api, postbox, name }, performances[0] ?? 0, [1, 2]);
 

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import type { Api } from "../api";
 import { expect, test } from "../fixtures";
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { loseAnswers } from "../lost-answers";
 import { TheatrePage } from "../pages/theatre-page";
 import type { Postbox } from "../postbox";
 import { aheadInOneMonth, aPerformance } from "../sheet";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 import { cards, PaymentElement } from "../stripe";
 import { expectTranslated, openTranslated } from "../translated";
 
@@ -24,9 +24,9 @@ const SEASON = Array.from({ length: NIGHTS }, (_, place) =>
 );
 const TEAMS = [{ name: "Reds", tickets: 4 }];
 
-test("whoever has the page translated pays for a link at their bank", async ({ house, postbox, openBrowser }) => {
+test("whoever has the page translated pays for a link at their bank", async ({ account, postbox, openBrowser }) => {
   const name = `Season ${shortId()}`;
-  const { api, event, performances } = await house.putOn(name, SEASON);
+  const { api, event, performances } = await account.putOn(name, SEASON);
   const [soldOut = 0, , third = 0] = performances;
   await api.sell(soldOut, 2);
   const { page, errors } = await openTranslated(await openBrowser({ size: "phone" }));
@@ -75,16 +75,16 @@ test("whoever has the page translated uses codes and extras, and hears late of a
   apiFor,
   openBrowser,
 }) => {
-  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
-  await shelf.addUpsell({ name: "T-shirt", price: "12", variants: { Small: 2, Large: 5 } });
-  const drink = await shelf.addUpsell({ name: "Drink", price: "0", isIncluded: true });
-  await shelf.addType({ name: "Seat and drink", price: "25", upsells: [drink] });
-  const [promo, card] = [await shelf.addPromo(), await shelf.addCard("100.00")];
+  const testEvent = await TestEvent.stock(await apiFor("organiser"), folder);
+  await testEvent.addUpsell({ name: "T-shirt", price: "12", variants: { Small: 2, Large: 5 } });
+  const drink = await testEvent.addUpsell({ name: "Drink", price: "0", isIncluded: true });
+  await testEvent.addType({ name: "Seat and drink", price: "25", upsells: [drink] });
+  const [promo, card] = [await testEvent.addPromo(), await testEvent.addCard("100.00")];
   const { page, errors } = await openTranslated(await openBrowser({ size: "phone" }));
-  await page.goto(`/buy/${shelf.event}`);
+  await page.goto(`/buy/${testEvent.event}`);
   const frame = page.frameLocator("iframe");
   const widget = TheatrePage.inFrame(frame);
-  await widget.chooseDate(shelf.subcategory);
+  await widget.chooseDate(testEvent.subcategory);
   await widget.add("Seat and drink");
   await widget.goOnToExtras();
   await widget.add("T-shirt, Large");
@@ -114,9 +114,9 @@ test("whoever has the page translated uses codes and extras, and hears late of a
   expect(errors).toEqual([]);
 });
 
-test("whoever has the page translated chooses places that others take", async ({ house, openBrowser }) => {
+test("whoever has the page translated chooses places that others take", async ({ account, openBrowser }) => {
   const rows = [aPerformance(5, "12:00", { price: 0, tickets: 4 })];
-  const { api, event, performances } = await house.putOn(`Cup ${shortId()}`, rows, TEAMS);
+  const { api, event, performances } = await account.putOn(`Cup ${shortId()}`, rows, TEAMS);
   const { page, errors } = await openTranslated(await openBrowser({ size: "phone" }));
   await page.goto(`/buy/${event}`);
   const widget = TheatrePage.inFrame(page.frameLocator("iframe"));

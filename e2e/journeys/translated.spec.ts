@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 
 import { letBuyersChange } from "../after-sale";
 import { CORE, expect, test } from "../fixtures";
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { OwnOrderPage } from "../pages/own-order-page";
 import { TheatrePage } from "../pages/theatre-page";
 import { aPerformance } from "../sheet";
-import { createUpsell } from "../shelf";
+import { createUpsell } from "../test-event";
 import { cards, PaymentElement } from "../stripe";
 import { expectTranslated, openTranslated } from "../translated";
 
@@ -18,9 +18,9 @@ const DATES = [
 test(
   "whoever has the page translated buys, and changes what they bought",
   CORE,
-  async ({ house, postbox, openBrowser }) => {
+  async ({ account, postbox, openBrowser }) => {
     const name = `Translated ${shortId()}`;
-    const { api, event } = await house.putOn(name, DATES);
+    const { api, event } = await account.putOn(name, DATES);
     await letBuyersChange(api, event);
     await createUpsell(api, event, { name: "Programme", price: "5" });
     const { page, errors } = await openTranslated(await openBrowser({ size: "phone" }));

@@ -6,7 +6,7 @@ import { expectNoBarrierInFrame } from "../barriers";
 import { CORE, SAME_ON_BOTH, expect, test } from "../fixtures";
 import { TheatrePage } from "../pages/theatre-page";
 import { aPerformance, writeSheet } from "../sheet";
-import { createUpsell } from "../shelf";
+import { createUpsell } from "../test-event";
 
 test(
   "without a card gateway the widget says where priced tickets are sold, and takes no one's money",

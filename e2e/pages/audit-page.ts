@@ -1,4 +1,4 @@
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { numbered, type Listed } from "./listed";
 
 /** What was done, by whom and for whom. */
@@ -10,13 +10,13 @@ export const auditLog: Listed = {
     columns: ["When", "By", "Action", "What"],
   },
   call: "/audit/getAuditLog",
-  fill: async ({ house }) => {
+  fill: async ({ account }) => {
     const crew = `crew-${shortId()}`;
     const names = numbered(crew, "-");
-    await house.enlist(names.map((firstName) => ({ firstName, lastName: "Of the house" })));
+    await account.enlist(names.map((firstName) => ({ firstName, lastName: "Of the house" })));
     const [first = "", last = ""] = [names.at(0), names.at(-1)];
     return {
-      who: await house.hire("owner"),
+      who: await account.hire("owner"),
       search: crew,
       names: names.toReversed(),
       sorts: [["When", first, last]],

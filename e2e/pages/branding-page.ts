@@ -14,11 +14,11 @@ export const branding: Listed = {
     columns: ["Name", "Venue", "Email template", "Ticket template", "Actions"],
   },
   call: "/branding/events",
-  fill: async ({ house, apiFor }) => {
+  fill: async ({ account, apiFor }) => {
     const names = numbered("Branded play");
     const [first = "", last = ""] = [names.at(0), names.at(-1)];
-    for (const name of ["Alcove", "Middle House", "Zenith"]) await house.addVenue({ name });
-    const who = await house.hire("organiser");
+    for (const name of ["Alcove", "Middle House", "Zenith"]) await account.addVenue({ name });
+    const who = await account.hire("organiser");
     const api = await apiFor(who);
     for (const name of names) {
       const venue = name === first ? "Alcove" : name === last ? "Zenith" : "Middle House";
@@ -148,7 +148,7 @@ export class UploadDialog {
   }
 
   /** What was left out of it, once it is kept. */
-  async kept(): Promise<Locator> {
+  async drafts(): Promise<Locator> {
     await expect(this.page.getByText("StyleSheet added successfully", { exact: true }).first()).toBeVisible();
     return openedDialog(this.page, "Left out of the stylesheet");
   }

@@ -70,9 +70,9 @@ export class BuyersDialog {
   async keep(what: "Export PDF" | "Export Excel", folder: string): Promise<string> {
     const download = this.page.waitForEvent("download");
     await this.dialog.getByRole("button", { name: what }).click();
-    const kept = await download;
-    const file = join(folder, kept.suggestedFilename());
-    await kept.saveAs(file);
+    const downloaded = await download;
+    const file = join(folder, downloaded.suggestedFilename());
+    await downloaded.saveAs(file);
     return file;
   }
 }

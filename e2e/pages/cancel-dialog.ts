@@ -23,7 +23,7 @@ export class CancelDialog {
   }
 
   /** Of one that is cancelled, how far it is. */
-  static async look(page: Page): Promise<CancelDialog> {
+  static async preview(page: Page): Promise<CancelDialog> {
     await page.getByRole("button", { name: /^Refunds of / }).click();
     return new CancelDialog(page, await openedDialog(page, "Performance cancelled"));
   }
@@ -37,12 +37,12 @@ export class CancelDialog {
   }
 
   /** How many orders are so far: refunded, failed and the like. */
-  figure(name: string): Locator {
+  metric(name: string): Locator {
     return this.dialog.getByRole("listitem").filter({ hasText: name });
   }
 
   /** Cancels it, and gives the popup as it then is: it has another title. */
-  async tellAndCancel(words: string): Promise<CancelDialog> {
+  async cancelWithMessage(words: string): Promise<CancelDialog> {
     await this.dialog.getByLabel("Message to buyers").fill(words);
     await this.button("Cancel performance").click();
     const question = await openedDialog(this.page, "Cancel this performance and refund all its orders?", "alertdialog");

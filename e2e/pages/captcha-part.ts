@@ -21,6 +21,6 @@ export class CaptchaPart {
 
 /** Has the provider answer well, or be in trouble (`server/testing/outside/captcha.py`). */
 export async function atProvider(url: string, mood: "well" | "failing" | "garbled"): Promise<void> {
-  const reply = await fetch(`${url}/_config`, { method: "POST", body: new URLSearchParams({ mood }) });
-  if (!reply.ok) throw new Error(`${mood}: ${reply.status}`);
+  const response = await fetch(`${url}/_config`, { method: "POST", body: new URLSearchParams({ mood }) });
+  if (!response.ok) throw new Error(`${mood}: ${response.status}`);
 }

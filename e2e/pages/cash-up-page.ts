@@ -18,7 +18,7 @@ export class CashUpPage {
   }
 
   /** One of a till's figures: `Expected in the till`. */
-  figure(name: string, label: string): Locator {
+  metric(name: string, label: string): Locator {
     return this.till(name).locator("dl > div").filter({ hasText: label }).locator("dd");
   }
 
@@ -49,12 +49,12 @@ export class CashUpPage {
   }
 
   /** What the printer gets, which no screen shows. */
-  get paper(): Locator {
+  get printout(): Locator {
     return this.page.getByRole("article", { name: /^Cash-up, / });
   }
 
   /** Presses Print, and shows the page as a printer sees it while `look` looks. */
-  async print(name: string, look: () => Promise<void>): Promise<void> {
+  async print(name: string, check: () => Promise<void>): Promise<void> {
     await this.page.evaluate(() =>
       Object.assign(window, { print: () => document.body.setAttribute("data-printed", "") }),
     );
@@ -63,7 +63,7 @@ export class CashUpPage {
       .click();
     await expect(this.page.locator("body")).toHaveAttribute("data-printed", "");
     await this.page.emulateMedia({ media: "print" });
-    await look();
+    await check();
     await this.page.emulateMedia({ media: "screen" });
   }
 }

@@ -18,10 +18,10 @@ const screen: Screen = {
 export const clients: Listed = {
   screen,
   call: "/customers/manageCustomerAPI",
-  fill: async ({ house, apiFor }) => {
+  fill: async ({ account, apiFor }) => {
     const names = numbered("Agency");
     const [first = "", last = ""] = [names.at(0), names.at(-1)];
-    const who = await house.hire("organiser");
+    const who = await account.hire("organiser");
     const api = await apiFor(who);
     for (const name of names) {
       const row = { client_name: name, api_id: "1", active_status: name === last ? 0 : 1 };
@@ -45,18 +45,18 @@ export class ClientsPage {
 
   /** The key that was just made, as its popup shows it. */
   async takeKey(): Promise<string> {
-    const told = await openedDialog(this.page, "API key");
-    const key = (await told.getByLabel("New key").textContent()) ?? "";
-    await told.getByRole("button", { name: "Copy key", exact: true }).click();
+    const dialog = await openedDialog(this.page, "API key");
+    const key = (await dialog.getByLabel("New key").textContent()) ?? "";
+    await dialog.getByRole("button", { name: "Copy key", exact: true }).click();
     await this.says("Copied");
     expect(await this.clipboard()).toBe(key);
     return key;
   }
 
   async closeKey(): Promise<void> {
-    const told = await openedDialog(this.page, "API key");
-    await told.getByRole("button", { name: "Close", exact: true }).last().click();
-    await expect(told).toBeHidden();
+    const dialog = await openedDialog(this.page, "API key");
+    await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(dialog).toBeHidden();
   }
 
   /** A line at the top, below those of what was done just before. */

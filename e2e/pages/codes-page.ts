@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import { aSheet, day } from "../sheet";
-import { createCode } from "../shelf";
+import { createCode } from "../test-event";
 import { ComboPart } from "./combo-part";
 import { numbered, type Listed } from "./listed";
 import { ListPage, type Screen } from "./list-page";
@@ -30,11 +30,11 @@ export const codes: Listed = {
   screen,
   call: "/events/getPromocodeDetails",
   sizes: SIZES,
-  fill: async ({ house, apiFor }) => {
+  fill: async ({ account, apiFor }) => {
     const names = numbered("FRIEND", "-");
     const [first = "", last = ""] = [names.at(0), names.at(-1)];
-    await house.addVenue({ name: "The Cheap House" });
-    const who = await house.hire("organiser");
+    await account.addVenue({ name: "The Cheap House" });
+    const who = await account.hire("organiser");
     const api = await apiFor(who);
     const { event } = await api.createEvent("A Play for Less", aSheet());
     const targets = [{ eventid: event, eventdetailid: 0 }];

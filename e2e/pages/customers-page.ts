@@ -1,4 +1,4 @@
-import { accountForm, shortId } from "../house";
+import { accountForm, shortId } from "../test-account";
 import type { RowDialog } from "./list-page";
 import { numbered, type Listed } from "./listed";
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import { keptQueries } from "../kept";
+import { storedQueries } from "../stored";
 import { BuyersDialog } from "./buyers-dialog";
 import { ComboPart } from "./combo-part";
 import { FilterPart } from "./overview-dialog";
@@ -36,9 +36,9 @@ export class DashboardPage {
   }
 
   /** What was sold and taken lately, by what it is called. */
-  figure(label: string): Locator {
-    const figures = this.page.getByRole("region", { name: "Lately" });
-    return figures.locator("dl > div").filter({ has: this.page.getByText(label, { exact: true }) });
+  metric(label: string): Locator {
+    const metrics = this.page.getByRole("region", { name: "Lately" });
+    return metrics.locator("dl > div").filter({ has: this.page.getByText(label, { exact: true }) });
   }
 
   /** A performance of today, by its event's name. */
@@ -59,8 +59,8 @@ export class DashboardPage {
   }
 
   /** Waits until this browser keeps what is shown, so that it can be read without a network. */
-  async isKept(): Promise<void> {
-    await expect.poll(() => keptQueries(this.page)).toContain("dashboard");
+  async expectCached(): Promise<void> {
+    await expect.poll(() => storedQueries(this.page)).toContain("dashboard");
   }
 
   /** Shows the performances of one event alone: of a full season the first page shows but the nearest. */

@@ -23,14 +23,14 @@ export const UNSAVED: Question = {
 };
 
 /** Waits for the one question that the app asks before something is lost. */
-export async function asked(page: Page, { title, text }: Question): Promise<Locator> {
+export async function openConfirm(page: Page, { title, text }: Question): Promise<Locator> {
   const question = await openedDialog(page, title, "alertdialog");
   await expect(question.getByText(text, { exact: true })).toBeVisible();
   return question;
 }
 
 export async function answer(page: Page, what: Question, word: "No" | "Yes" | "Leave" | "Stay"): Promise<void> {
-  const question = await asked(page, what);
+  const question = await openConfirm(page, what);
   await question.getByRole("button", { name: word, exact: true }).click();
   await expect(question).toBeHidden();
 }

@@ -18,7 +18,7 @@ export class DoorLogPage {
     return new DoorLogPage(page);
   }
 
-  figure(label: string): Locator {
+  metric(label: string): Locator {
     return this.page.locator("dl > div").filter({ has: this.page.getByText(label, { exact: true }) });
   }
 

@@ -50,7 +50,7 @@ export class DoorPhone {
   }
 
   /** Looks somebody up, and gives their row. */
-  async lookUp(name: string): Promise<Locator> {
+  async findGuest(name: string): Promise<Locator> {
     await this.page.getByRole("button", { name: "Find by name" }).click();
     await this.page.getByRole("searchbox").fill(name);
     return this.page.getByRole("listitem").filter({ hasText: name });
@@ -86,7 +86,7 @@ export class DoorPhone {
   }
 
   /** The phones that it hears without a server, as they are opened from its settings. */
-  async looksNearby(): Promise<void> {
+  async openNearbyPhones(): Promise<void> {
     await this.page.getByRole("button", { name: "Phone settings" }).click();
     await this.page.getByRole("button", { name: "Pair phones" }).click();
     await expect(this.nearby.getByRole("button", { name: "Show this phone's code" })).toBeVisible();

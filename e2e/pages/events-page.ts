@@ -1,4 +1,4 @@
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { aSheet } from "../sheet";
 import { numbered, type Listed } from "./listed";
 
@@ -22,9 +22,9 @@ export const events: Listed = {
     ],
   },
   call: "/events/getAllEvent",
-  fill: async ({ house, apiFor }) => {
-    const organiser = await house.hire("organiser");
-    await house.addVenue({ name: "The Lakeside" });
+  fill: async ({ account, apiFor }) => {
+    const organiser = await account.hire("organiser");
+    await account.addVenue({ name: "The Lakeside" });
     const api = await apiFor(organiser);
     const play = `Play ${shortId()}`;
     const names = numbered(play);

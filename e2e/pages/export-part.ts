@@ -29,7 +29,7 @@ export class ExportPart {
     return await coming;
   }
 
-  async openMine(): Promise<Locator> {
+  async openOwn(): Promise<Locator> {
     await this.open();
     await this.menu.getByRole("button", { name: "Your exports" }).click();
     return await openedDialog(this.page, "Your exports");

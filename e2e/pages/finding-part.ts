@@ -28,7 +28,7 @@ export class FindingPart {
   }
 
   /** What somebody is told who only listens. */
-  said(text: string): Locator {
+  status(text: string): Locator {
     return this.page.getByRole("status").getByText(text, { exact: true });
   }
 

@@ -16,12 +16,12 @@ export const holds: Listed = {
     edit: "Edit hold",
   },
   call: "/events/allocationManagement",
-  fill: async ({ house }) => {
+  fill: async ({ account }) => {
     const names = numbered("Patrons");
     const [first = "", last = ""] = [names.at(0), names.at(-1)];
-    await house.addHolds(names.toReversed());
+    await account.addHolds(names.toReversed());
     const sorts = [["Created", last, first] as const, ["Hold name", first, last] as const];
-    return { who: await house.hire("organiser"), search: "Patrons", names, sorts };
+    return { who: await account.hire("organiser"), search: "Patrons", names, sorts };
   },
   row: {
     fill: (dialog, name) => fillHold(dialog, name, "Box office only"),

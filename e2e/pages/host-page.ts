@@ -14,10 +14,12 @@ export interface Site {
 /** Serves somebody else's site for as long as a journey needs it. */
 export async function withSite(journey: (site: Site) => Promise<void>): Promise<void> {
   const site = { origin: "", body: "", language: "en" };
-  const server = createServer((_, reply) => {
-    reply.setHeader("Content-Type", "text/html");
+  const server = createServer((_, response) => {
+    response.setHeader("Content-Type", "text/html");
     const { language, body } = site;
-    reply.end(`<!doctype html><html lang="${language}"><title>Shows</title><body><h1>Shows</h1>${body}</body></html>`);
+    response.end(
+      `<!doctype html><html lang="${language}"><title>Shows</title><body><h1>Shows</h1>${body}</body></html>`,
+    );
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import { ComboPart } from "./combo-part";
-import { answer, asked, openedDialog } from "./dialog-part";
+import { answer, openConfirm, openedDialog } from "./dialog-part";
 import { ListPart } from "./list-part";
 
 /** What a list page is called, and what it shows. */
@@ -76,7 +76,7 @@ export class ListPage {
       await this.openMore(name);
       await this.page.getByRole("button", { name: "Delete", exact: true }).click();
     }
-    await asked(this.page, questionOf(text));
+    await openConfirm(this.page, questionOf(text));
   }
 
   async delete(name: string, text: string, word: "No" | "Yes"): Promise<void> {
@@ -149,4 +149,4 @@ export class RowDialog {
 }
 
 /** New rows wait while somebody points at their list. */
-export const lookAway = (page: Page): Promise<void> => page.mouse.move(0, 0);
+export const moveMouseAway = (page: Page): Promise<void> => page.mouse.move(0, 0);

@@ -1,6 +1,6 @@
 import type { Api } from "../api";
 import type { Who } from "../fixtures";
-import type { House } from "../house";
+import type { TestAccount } from "../test-account";
 import type { RowDialog, Screen } from "./list-page";
 
 /** What a list page needs for the journey that every one of them passes. */
@@ -17,7 +17,7 @@ export interface Listed {
 }
 
 export interface Tools {
-  readonly house: House;
+  readonly account: TestAccount;
   readonly apiFor: (who: Who) => Promise<Api>;
 }
 

@@ -11,15 +11,15 @@ export interface DrawnMail {
 
 /** A mail as a reader has it open that guards against nothing: a page of its own, in which scripts may run. */
 export class MailPage {
-  private readonly asked: string[] = [];
+  private readonly requests: string[] = [];
 
   private constructor(
     private readonly page: Page,
     private readonly url: string,
   ) {
-    page.on("request", (request: Request) => this.asked.push(request.url()));
+    page.on("request", (request: Request) => this.requests.push(request.url()));
     page.on("dialog", (dialog) => {
-      this.asked.push(`a dialog: ${dialog.message()}`);
+      this.requests.push(`a dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
   }
@@ -33,10 +33,10 @@ export class MailPage {
 
   /** Nothing was fetched but the mail and pictures of ours, and nothing of it has run. */
   async expectHarmless(): Promise<void> {
-    const others = this.asked.filter((asked) => asked !== `${this.url}/mail`);
+    const others = this.requests.filter((requests) => requests !== `${this.url}/mail`);
     // Its codes come with it.
     const ours = ["data:image/png;", `${this.url}/media/branding/`, `${this.url}/media/events/`];
-    expect(others.filter((asked) => !ours.some((one) => asked.startsWith(one)))).toEqual([]);
+    expect(others.filter((requests) => !ours.some((one) => requests.startsWith(one)))).toEqual([]);
     expect(await this.page.evaluate(() => "touched" in window)).toBe(false);
     await expect(this.page.locator("script, style + svg, iframe, object, embed, form, input, base, link")).toHaveCount(
       0,
@@ -52,25 +52,25 @@ export class MailPage {
   }
 }
 
-interface EmailWish {
+interface EmailInput {
   readonly event: number;
   readonly message: string;
   readonly language?: string;
 }
 
 /** Writes the draft of an event's message, as its editor does. */
-export async function draftMessage(api: Api, { event, message, language = "en" }: EmailWish): Promise<void> {
+export async function draftMessage(api: Api, { event, message, language = "en" }: EmailInput): Promise<void> {
   const details = { action_type: "emailtemplate list", event_id: event };
   const draft = await api.post<{ data: { emailbookingid: number } }>("/v1/events/getTemplateDetails", details);
   const parts = new FormData();
   const template = { template_id: draft.data.emailbookingid, event_id: event, message, language };
   parts.set("emailTemplate", JSON.stringify({ action_type: "edit", ...template }));
-  const reply = await fetch(`${api.url}/v1/events/emailTemplateManagement`, {
+  const response = await fetch(`${api.url}/v1/events/emailTemplateManagement`, {
     method: "POST",
     headers: { Authorization: `Bearer ${api.token}` },
     body: parts,
   });
-  if (!reply.ok) throw new Error(`emailTemplateManagement answered ${reply.status}: ${await reply.text()}`);
+  if (!response.ok) throw new Error(`emailTemplateManagement answered ${response.status}: ${await response.text()}`);
 }
 
 /** Draws the mail of an event's draft, for a sample order. */

@@ -38,7 +38,7 @@ export class OfferDialog {
     await this.dialog.getByLabel("Which performance").selectOption(String(performance));
   }
 
-  async tell(words: string): Promise<void> {
+  async writeToBuyers(words: string): Promise<void> {
     await this.dialog.getByLabel("Message to buyers").fill(words);
   }
 
@@ -48,9 +48,9 @@ export class OfferDialog {
   }
 
   /** How many orders are in a state by now. */
-  figure(name: string): Locator {
-    const figures = this.dialog.getByRole("list", { name: "Orders so far" });
-    return figures.getByRole("listitem").filter({ hasText: new RegExp(`\\d${name}$`) });
+  metric(name: string): Locator {
+    const metrics = this.dialog.getByRole("list", { name: "Orders so far" });
+    return metrics.getByRole("listitem").filter({ hasText: new RegExp(`\\d${name}$`) });
   }
 
   /** Presses the button that makes it, and says yes; the popup has one title, whatever it shows. */
@@ -61,8 +61,8 @@ export class OfferDialog {
   }
 
   async agree(question: string, yes: string): Promise<void> {
-    const asked = await openedDialog(this.page, question, "alertdialog");
-    await asked.getByRole("button", { name: yes, exact: true }).click();
-    await expect(asked).toBeHidden();
+    const confirm = await openedDialog(this.page, question, "alertdialog");
+    await confirm.getByRole("button", { name: yes, exact: true }).click();
+    await expect(confirm).toBeHidden();
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { aSheet } from "../sheet";
 import { ListPart, withFilter } from "./list-part";
 import type { Listed } from "./listed";
@@ -14,9 +14,9 @@ export const orders: Listed = {
     columns: ["Buyer", "Event and date", "Tickets", "Order total", "Status", /^Bought \(/, "Actions"],
   },
   call: "/events/searchOrderDetails",
-  fill: async ({ house, apiFor }) => {
-    const organiser = await house.hire("organiser");
-    await house.addVenue({ name: "The Lakeside" });
+  fill: async ({ account, apiFor }) => {
+    const organiser = await account.hire("organiser");
+    await account.addVenue({ name: "The Lakeside" });
     const api = await apiFor(organiser);
     const { performances } = await api.createEvent("A Night at the Lake", aSheet());
     const email = `buyer-${shortId()}@house.test`;

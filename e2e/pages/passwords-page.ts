@@ -70,12 +70,12 @@ export class ResetPasswordPage extends NewPasswordForm {
     const check = "**/v1/auth/validate-token*";
     const reset = new ResetPasswordPage(page);
     const looked = new Promise<void>((resolve, reject) => {
-      const look = async (route: Route) => {
+      const intercept = async (route: Route) => {
         await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
         await expect(reset.password).toHaveCount(0);
         await route.continue();
       };
-      void page.route(check, (route) => look(route).then(resolve, reject));
+      void page.route(check, (route) => intercept(route).then(resolve, reject));
     });
     await page.goto(`/ResetPassword?token=${token}`);
     await looked;

@@ -17,7 +17,7 @@ export class PerformancePage {
     return new PerformancePage(page);
   }
 
-  figure(label: string): Locator {
+  metric(label: string): Locator {
     return this.page.locator("dl > div").filter({ has: this.page.getByText(label, { exact: true }) });
   }
 
@@ -33,7 +33,7 @@ export class PerformancePage {
     return this.page.locator("section").filter({ has: this.page.getByRole("heading", { name: title, exact: true }) });
   }
 
-  async look(title: string): Promise<Locator> {
+  async openCard(title: string): Promise<Locator> {
     await this.page.getByRole("button", { name: `View here: ${title}` }).click();
     return openedDialog(this.page, title);
   }
@@ -50,7 +50,7 @@ export class PerformancePage {
 
   /** Makes a link to a wall screen, and gives its address. */
   async makeWall(): Promise<{ dialog: Locator; address: string }> {
-    const dialog = await this.look("Wall screen");
+    const dialog = await this.openCard("Wall screen");
     await dialog.getByRole("button", { name: "Create a link" }).click();
     const link = dialog.getByRole("link", { name: "Open the wall screen" });
     await expect(link).toBeVisible();

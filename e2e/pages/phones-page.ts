@@ -25,7 +25,7 @@ export class PhonesPage {
     const dialog = await openedDialog(this.page, "Enrol a phone");
     await dialog.getByLabel("Name").fill(name);
     await dialog.getByLabel("Gate").fill(gate);
-    const made = this.page.waitForResponse((reply) => reply.url().endsWith("/v1/door/enrolments"));
+    const made = this.page.waitForResponse((response) => response.url().endsWith("/v1/door/enrolments"));
     await dialog.getByRole("button", { name: "Show the code" }).click();
     await expect(dialog.getByRole("img", { name: "Code to enrol one phone" })).toBeVisible();
     return { dialog, address: ((await (await made).json()) as { url: string }).url };
@@ -79,15 +79,15 @@ export class EnrolPage {
 /** Where a revoked phone ends. */
 export async function expectRemoved(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "This phone was removed by your organiser" })).toBeVisible();
-  await expect.poll(() => page.evaluate(countKept)).toBe(0);
+  await expect.poll(() => page.evaluate(countStored)).toBe(0);
 }
 
 /** In the page: how many records the app's databases hold, but for the key by which the phone itself is known. */
-async function countKept(): Promise<number> {
-  let kept = 0;
+async function countStored(): Promise<number> {
+  let stored = 0;
   for (const { name } of await indexedDB.databases()) {
     if (!name?.startsWith("foyer-") || name === "foyer-phone") continue;
-    kept += await new Promise<number>((resolve, reject) => {
+    stored += await new Promise<number>((resolve, reject) => {
       const opening = indexedDB.open(name);
       opening.onerror = () => reject(new Error(`${name} cannot be opened`));
       opening.onsuccess = () => {
@@ -107,5 +107,5 @@ async function countKept(): Promise<number> {
       };
     });
   }
-  return kept;
+  return stored;
 }

@@ -26,8 +26,8 @@ export class ReconciliationPage {
     // What is too late is told the last day that is not.
     await field.fill("12-31-2099");
     await field.blur();
-    const told = await this.page.getByText(/^Choose [\d-]+ or an earlier day$/).textContent();
-    await field.fill(told?.split(" ")[1] ?? "");
+    const hint = await this.page.getByText(/^Choose [\d-]+ or an earlier day$/).textContent();
+    await field.fill(hint?.split(" ")[1] ?? "");
     await this.page.getByRole("button", { name: "Compare", exact: true }).click();
   }
 

@@ -1,4 +1,4 @@
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { numbered, type Listed } from "./listed";
 
 /** The platform's tax categories. */
@@ -13,11 +13,11 @@ export const taxes: Listed = {
     edit: "Edit tax configuration",
   },
   call: "/customers/getAllTaxCategory",
-  fill: async ({ house }) => {
+  fill: async ({ account }) => {
     const levy = `Levy ${shortId()}`;
     const names = numbered(levy);
     const [first = "", last = ""] = [names.at(0), names.at(-1)];
-    await house.addTaxes(names.map((name, place) => ({ name, percentage: String(11 - place) })));
+    await account.addTaxes(names.map((name, place) => ({ name, percentage: String(11 - place) })));
     const sorts = [["Percentage", last, first] as const, ["Category", first, last] as const];
     return { who: "admin", search: levy, names, sorts };
   },

@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Locator, type Page } from "@playwright/
 
 import { openedDialog } from "./dialog-part";
 
-export interface TeamWish {
+export interface TeamInput {
   readonly name: string;
   readonly tickets: number;
 }

@@ -22,13 +22,13 @@ export const types: Listed = {
     ],
   },
   call: "/tickettype/getTicketTypeByAccountId",
-  fill: async ({ house, apiFor }) => {
+  fill: async ({ account, apiFor }) => {
     const names = numbered("Friend");
     const [first = "", last = ""] = [names.at(0), names.at(-1)];
-    await house.addVenue({ name: "The Typed House" });
-    const who = await house.hire("organiser");
+    await account.addVenue({ name: "The Typed House" });
+    const who = await account.hire("organiser");
     const { event } = await (await apiFor(who)).createEvent("A Play of Prices", aSheet());
-    await house.addTypes(event, names);
+    await account.addTypes(event, names);
     const sorts = [
       ["Limit per booking", first, last],
       ["Limit per performance", first, last],

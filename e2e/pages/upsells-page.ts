@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 import { drawPicture } from "../picture";
 import { aSheet } from "../sheet";
-import { createUpsell } from "../shelf";
+import { createUpsell } from "../test-event";
 import { ComboPart } from "./combo-part";
 import { openedDialog } from "./dialog-part";
 import { ListPart } from "./list-part";
 import { numbered, type Listed } from "./listed";
 
-interface Wish {
+interface UpsellInput {
   readonly name: string;
   readonly description: string;
   readonly category: string;
@@ -26,11 +26,11 @@ export const upsells: Listed = {
     columns: ["Upsell", "Online cost", "In venue cost", "Sold", "Available", "Channel", "Status", "Actions"],
   },
   call: "/events/getUpsellByEventId",
-  fill: async ({ house, apiFor }) => {
+  fill: async ({ account, apiFor }) => {
     const names = numbered("Lemonade");
     const [first = "", last = ""] = [names.at(0), names.at(-1)];
-    await house.addVenue({ name: "The Bar" });
-    const who = await house.hire("organiser");
+    await account.addVenue({ name: "The Bar" });
+    const who = await account.hire("organiser");
     const api = await apiFor(who);
     const { event } = await api.createEvent("A Play with a Bar", aSheet());
     for (const [place, name] of names.entries()) {
@@ -106,14 +106,14 @@ export class UpsellPage {
     await this.page.getByRole("button", { name: "Add variant" }).click();
   }
 
-  async fill(wish: Wish): Promise<void> {
-    await this.page.getByLabel("Name", { exact: true }).first().fill(wish.name);
-    await this.page.getByLabel("Description", { exact: true }).first().fill(wish.description);
-    await this.field("Tax category").selectOption({ label: wish.category });
-    await this.field("Available count").fill(wish.available);
-    await this.field("Online cost").fill(wish.onlineCost);
-    await this.field("In venue cost").fill(wish.venueCost);
-    await this.field("Maximum count").fill(wish.most);
+  async fill(input: UpsellInput): Promise<void> {
+    await this.page.getByLabel("Name", { exact: true }).first().fill(input.name);
+    await this.page.getByLabel("Description", { exact: true }).first().fill(input.description);
+    await this.field("Tax category").selectOption({ label: input.category });
+    await this.field("Available count").fill(input.available);
+    await this.field("Online cost").fill(input.onlineCost);
+    await this.field("In venue cost").fill(input.venueCost);
+    await this.field("Maximum count").fill(input.most);
   }
 
   async choosePicture(): Promise<void> {

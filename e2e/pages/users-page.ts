@@ -19,9 +19,9 @@ export const users: Listed = {
     edit: "Edit user",
   },
   call: "/users/getAllUsers",
-  fill: async ({ house }) => {
-    const owner = await house.hire("owner");
-    await house.enlist(crew);
+  fill: async ({ account }) => {
+    const owner = await account.hire("owner");
+    await account.enlist(crew);
     const sorts = [
       ["Last name", "Jun", owner.firstName],
       ["Role", owner.firstName, "Ada"],

@@ -21,16 +21,16 @@ export const venues: Listed = {
     edit: "Edit venue",
   },
   call: "/customers/venueByAccountId",
-  fill: async ({ house }) => {
+  fill: async ({ account }) => {
     const cities = ["Tucson", ...CITIES, "Atlanta"];
-    for (const [place, name] of NAMES.entries()) await house.addVenue({ name, city: cities[place] ?? "" });
+    for (const [place, name] of NAMES.entries()) await account.addVenue({ name, city: cities[place] ?? "" });
     const sorts = [
       ["City", "Zenith", "Abbey"],
       ["Timezone", "Austin Playhouse", "Abbey"],
       ["Country", "Abbey", "Abbey"],
       ["Venue name", "Abbey", "Zenith"],
     ] as const;
-    return { who: await house.hire("organiser"), search: "Playhouse", names: NAMES, sorts };
+    return { who: await account.hire("organiser"), search: "Playhouse", names: NAMES, sorts };
   },
   row: {
     fill: (dialog, name) => fillVenue(dialog, { name, address: "1 Tremont Street", city: "Boston", zipcode: "02108" }),

@@ -4,7 +4,7 @@ import { CodesPart } from "./codes-part";
 import { answer, UNSAVED } from "./dialog-part";
 import { PlacesPart } from "./teams-part";
 
-export interface CardWish {
+export interface CardInput {
   /** One of the usual amounts, as its key says it. */
   readonly amount: string;
   readonly recipient: string;
@@ -88,7 +88,7 @@ export class WalkInDialog {
     return this.dialog.locator("dl > div").filter({ hasText: name });
   }
 
-  async openCardSale(): Promise<{ fill: (wish: CardWish) => Promise<void> }> {
+  async openCardSale(): Promise<{ fill: (input: CardInput) => Promise<void> }> {
     await this.openMore();
     await this.dialog.getByRole("button", { name: "Sell a gift card" }).click();
     await expect(this.dialog.getByRole("heading", { name: "Sell a gift card", level: 2 })).toBeVisible();

@@ -18,10 +18,10 @@ const screen: Screen = {
 export const webhooks: Listed = {
   screen,
   call: "/webhooks/endpoints",
-  fill: async ({ house, apiFor }) => {
+  fill: async ({ account, apiFor }) => {
     const names = numbered("Ledger");
     const [first = "", last = ""] = [names.at(0), names.at(-1)];
-    const who = await house.hire("organiser");
+    const who = await account.hire("organiser");
     const api = await apiFor(who);
     for (const name of names) {
       const url = `https://${name.toLowerCase().replace(" ", "-")}.example.org/hooks`;
@@ -46,18 +46,18 @@ export class WebhooksPage {
 
   /** The secret of the endpoint that was just made. */
   async takeSecret(): Promise<string> {
-    const told = await openedDialog(this.page, "Signing secret");
-    const secret = (await told.getByRole("status", { name: "Signing secret" }).textContent()) ?? "";
-    await told.getByRole("button", { name: "Copy secret", exact: true }).click();
-    await expect(told.getByRole("button", { name: "Copied", exact: true })).toBeVisible();
+    const dialog = await openedDialog(this.page, "Signing secret");
+    const secret = (await dialog.getByRole("status", { name: "Signing secret" }).textContent()) ?? "";
+    await dialog.getByRole("button", { name: "Copy secret", exact: true }).click();
+    await expect(dialog.getByRole("button", { name: "Copied", exact: true })).toBeVisible();
     expect(await this.page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
     return secret;
   }
 
   async closeSecret(): Promise<void> {
-    const told = await openedDialog(this.page, "Signing secret");
-    await told.getByRole("button", { name: "Close", exact: true }).last().click();
-    await expect(told).toBeHidden();
+    const dialog = await openedDialog(this.page, "Signing secret");
+    await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(dialog).toBeHidden();
   }
 
   async show(description: string): Promise<EndpointPage> {

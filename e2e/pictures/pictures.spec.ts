@@ -19,25 +19,25 @@ const FRAMES = 16;
 const url = () => given("FOYER_URL");
 const file = (name: string) => join(given("FOYER_PICTURES"), `${name}.png`);
 
-interface Look {
+interface Device {
   readonly size: { readonly width: number; readonly height: number };
   readonly dark?: boolean;
 }
 
-async function open(browser: Browser, { size, dark = false }: Look): Promise<Page> {
+async function open(browser: Browser, { size, dark = false }: Device): Promise<Page> {
   const context = await browser.newContext({ viewport: size, colorScheme: dark ? "dark" : "light", baseURL: url() });
   return context.newPage();
 }
 
-async function signedIn(browser: Browser, email: string, look: Look): Promise<Page> {
-  const page = await open(browser, look);
+async function signedIn(browser: Browser, email: string, device: Device): Promise<Page> {
+  const page = await open(browser, device);
   await (await SignInPage.open(page)).signIn({ email, password: PASSWORD });
   return page;
 }
 
 /** The dashboard with all its posters, at rest. */
-async function dashboard(browser: Browser, look: Look): Promise<Page> {
-  const page = await signedIn(browser, "organiser@foyer.test", look);
+async function dashboard(browser: Browser, device: Device): Promise<Page> {
+  const page = await signedIn(browser, "organiser@foyer.test", device);
   await expect(page.getByRole("heading", { name: "User Dashboard" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Sell ?,/ }).first()).toBeVisible();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();

@@ -37,12 +37,12 @@ async function openEvent(page: Page, event: number): Promise<void> {
 const withTickets = (page: Page, tickets: number) =>
   page.getByRole("table", { name: "Performances" }).getByRole("cell", { name: new RegExp(` of ${tickets}$`) });
 
-test("a season is changed at once, seen live, and changed back", async ({ house, openAs }) => {
-  const { organiser, api, event, performances } = await house.putOn("The Snow Queen", season());
+test("a season is changed at once, seen live, and changed back", async ({ account, openAs }) => {
+  const { organiser, api, event, performances } = await account.putOn("The Snow Queen", season());
   await api.sell(performances[1] ?? 0, 5);
   const page = await openAs(organiser);
   await openEvent(page, event);
-  const colleague = await house.hire("organiser");
+  const colleague = await account.hire("organiser");
   const other = await openAs(colleague);
   await openEvent(other, event);
   await expect(withTickets(other, 20)).toHaveCount(8);
@@ -107,8 +107,8 @@ test("a season is changed at once, seen live, and changed back", async ({ house,
   await expect(page.getByRole("button", { name: "Undo", exact: true })).toHaveCount(0);
 });
 
-test("what was changed since stays when a bulk edit is undone", async ({ house, openAs }) => {
-  const { organiser, api, event, performances } = await house.putOn("The Snow Queen", season());
+test("what was changed since stays when a bulk edit is undone", async ({ account, openAs }) => {
+  const { organiser, api, event, performances } = await account.putOn("The Snow Queen", season());
   const page = await openAs(organiser, { size: "phone" });
   await openEvent(page, event);
   const bulk = await BulkEditDialog.open(page);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectNoBarrierAnywhere, expectNoBarrier } from "../../barriers";
 import { expect, test } from "../../fixtures";
-import type { House } from "../../house";
+import type { TestAccount } from "../../test-account";
 import { CalendarPage, dayName } from "../../pages/calendar-page";
 import { DashboardPage } from "../../pages/dashboard-page";
 import { answer, openedDialog } from "../../pages/dialog-part";
@@ -21,10 +21,10 @@ const typed = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, "$2-$3-$1");
 const [TENTH, NEXT, LATER] = [dayAt(0), dayAt(1), dayAt(7)] as const;
 
 /** One that will go on sale, and one that is on sale already, on the same day. */
-async function aSeason(house: House) {
+async function aSeason(account: TestAccount) {
   const some = { price: 12, tickets: 20 };
   const evening = aPerformance(AHEAD, "19:30", { ...some, onSaleIn: 1 });
-  const { organiser, api, ...later } = await house.putOn("The Snow Queen", [evening]);
+  const { organiser, api, ...later } = await account.putOn("The Snow Queen", [evening]);
   const sells = await api.createEvent("Hamlet", aSheet([aPerformance(AHEAD, "14:30", some)]));
   return { organiser, api, later, sells };
 }
@@ -33,14 +33,14 @@ async function aSeason(house: House) {
 const expectOffer = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text }).getByRole("button", { name: "Undo" })).toBeVisible();
 
-test("what is not on sale yet is dragged to another day, and back; what sells stays", async ({ house, openAs }) => {
-  const { organiser, api, sells } = await aSeason(house);
+test("what is not on sale yet is dragged to another day, and back; what sells stays", async ({ account, openAs }) => {
+  const { organiser, api, sells } = await aSeason(account);
   const page = await openAs(organiser);
   await DashboardPage.open(page);
   await page.getByRole("link", { name: "Events calendar" }).click();
   const calendar = await CalendarPage.arrived(page);
   await calendar.showMonthOf(TENTH);
-  const other = await CalendarPage.open(await openAs(await house.hire("owner")));
+  const other = await CalendarPage.open(await openAs(await account.hire("owner")));
   await other.showMonthOf(TENTH);
   await expect(other.entry(TENTH, "The Snow Queen")).toBeVisible();
   await expectNoBarrier(page);
@@ -82,10 +82,10 @@ test("what is not on sale yet is dragged to another day, and back; what sells st
 });
 
 test("a performance is moved by its form, and a wrong start is refused where it is typed", async ({
-  house,
+  account,
   openAs,
 }) => {
-  const { organiser } = await aSeason(house);
+  const { organiser } = await aSeason(account);
   const page = await openAs(organiser);
   const calendar = await CalendarPage.open(page);
   await calendar.showMonthOf(TENTH);
@@ -112,8 +112,12 @@ test("a performance is moved by its form, and a wrong start is refused where it 
   await expect(page.getByRole("button", { name: /The Snow Queen/ })).toBeHidden();
 });
 
-test("a calendar program reads the season at a secret address, until it is changed", async ({ house, openAs, url }) => {
-  const { organiser } = await aSeason(house);
+test("a calendar program reads the season at a secret address, until it is changed", async ({
+  account,
+  openAs,
+  url,
+}) => {
+  const { organiser } = await aSeason(account);
   const page = await openAs(organiser);
   await CalendarPage.open(page);
   await page.getByRole("button", { name: "Subscribe" }).click();
@@ -124,13 +128,13 @@ test("a calendar program reads the season at a secret address, until it is chang
   const shown = () => dialog.getByLabel("Address", { exact: true }).inputValue();
   const read = async (address: string) => fetch(url + new URL(address).pathname);
   const first = await shown();
-  const told = await read(first);
-  expect([told.status, told.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
-  const text = await told.text();
+  const feed = await read(first);
+  expect([feed.status, feed.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+  const text = await feed.text();
   expect(text).toContain("SUMMARY:The Snow Queen");
   expect(text).toContain(`DTSTART;TZID=America/Chicago:${TENTH.replaceAll("-", "")}T193000`);
   const same = await fetch(url + new URL(first).pathname, {
-    headers: { "If-None-Match": told.headers.get("etag") ?? "" },
+    headers: { "If-None-Match": feed.headers.get("etag") ?? "" },
   });
   expect(same.status).toBe(304);
 
@@ -159,10 +163,10 @@ async function openRule(page: Page, event: number) {
 }
 
 test("performances are added by a rule, without those that are taken out or cannot be made", async ({
-  house,
+  account,
   openAs,
 }) => {
-  const { organiser, later } = await aSeason(house);
+  const { organiser, later } = await aSeason(account);
   const page = await openAs(organiser, { size: "phone" });
   const dialog = await openRule(page, later.event);
   const field = (label: string) => dialog.getByLabel(label, { exact: true });

@@ -14,18 +14,18 @@ async function openEvent(page: Page, event: number): Promise<void> {
 }
 
 test("a performance is cancelled: 300 orders are refunded while two watch, and the buyer is told", async ({
-  house,
+  account,
   openAs,
   postbox,
 }) => {
   test.slow();
   const show = [aPerformance(3, "19:30", { price: 12, tickets: 400 })];
-  const { organiser, api, event, performances } = await house.putOn("The Snow Queen", show);
+  const { organiser, api, event, performances } = await account.putOn("The Snow Queen", show);
   const [performance = 0] = performances;
   await api.sellMany(performance, ORDERS, BUYER);
   const page = await openAs(organiser);
   await openEvent(page, event);
-  const other = await openAs(await house.hire("organiser"), { size: "phone" });
+  const other = await openAs(await account.hire("organiser"), { size: "phone" });
   await openEvent(other, event);
 
   const dialog = await CancelDialog.open(page);
@@ -33,12 +33,12 @@ test("a performance is cancelled: 300 orders are refunded while two watch, and t
   await expectNoBarrierAnywhere(page);
   await dialog.button("Cancel performance").click();
   await expect(dialog.says("Please write a message to the buyers")).toBeVisible();
-  const told = await dialog.tellAndCancel("The boiler broke, and the house is cold.");
+  const message = await dialog.cancelWithMessage("The boiler broke, and the house is cold.");
 
   await expect(other.getByText("Cancelled", { exact: true }).filter({ visible: true }).first()).toBeVisible();
-  const watched = await CancelDialog.look(other);
-  for (const one of [told, watched]) {
-    await expect(one.figure("refunded")).toContainText("300", { timeout: 240_000 });
+  const watched = await CancelDialog.preview(other);
+  for (const one of [message, watched]) {
+    await expect(one.metric("refunded")).toContainText("300", { timeout: 240_000 });
     await expect(one.says("300 orders were processed.")).toBeVisible();
   }
   await expectNoBarrierAnywhere(page);

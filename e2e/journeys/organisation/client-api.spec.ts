@@ -6,15 +6,15 @@ const CLIENT = "City Tickets";
 const SALES = "Sales: all";
 
 test("a client is made, its key copied and used, rotated, switched off and deleted, and others see it live", async ({
-  house,
+  account,
   url,
   openAs,
 }) => {
-  const { organiser, performances } = await house.putOn("A Night at the Lake");
-  await house.addHolds(["Friends", "Partners"]);
+  const { organiser, performances } = await account.putOn("A Night at the Lake");
+  await account.addHolds(["Friends", "Partners"]);
   const page = await openAs(organiser, { size: "phone" });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const other = await openAs(await house.hire("owner"), { size: "desktop" });
+  const other = await openAs(await account.hire("owner"), { size: "desktop" });
   const answers = async (key: string) =>
     (await fetch(`${url}/api/performances/${performances[0]}`, { headers: { "X-Api-Key": key } })).status;
 

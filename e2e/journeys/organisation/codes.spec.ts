@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expectNoBarrier } from "../../barriers";
 import { CORE, expect, test } from "../../fixtures";
-import { shortId } from "../../house";
+import { shortId } from "../../test-account";
 import { CodesPage } from "../../pages/codes-page";
 import { openedDialog } from "../../pages/dialog-part";
 import { aPerformance, aSheet } from "../../sheet";
@@ -14,15 +14,15 @@ const MATINEE = aPerformance(6, "14:30", { price: 12, tickets: 20 });
 const EVENING = aPerformance(5, "19:30", { price: 12, tickets: 20 });
 
 test("a promo code is tried as it is typed, made, edited and deleted, and others see each step", async ({
-  house,
+  account,
   apiFor,
   openAs,
 }) => {
-  await house.addVenue({ name: "The Lakeside" });
-  const organiser = await house.hire("organiser");
+  await account.addVenue({ name: "The Lakeside" });
+  const organiser = await account.hire("organiser");
   await (await apiFor(organiser)).createEvent(EVENT, aSheet([EVENING, MATINEE]));
   const page = await openAs(organiser, { size: "phone" });
-  const theirs = await CodesPage.open(await openAs(await house.hire("owner")));
+  const theirs = await CodesPage.open(await openAs(await account.hire("owner")));
   const codes = await CodesPage.open(page);
   await expect(page.getByText("No records found", { exact: true })).toBeVisible();
   await expectNoBarrier(page);
@@ -88,9 +88,9 @@ test("a promo code is tried as it is typed, made, edited and deleted, and others
   await expect(theirs.list.row(code)).toHaveCount(0);
 });
 
-test("a gift card is made, raised and never lowered, and its usage is at hand", CORE, async ({ house, openAs }) => {
-  await house.addVenue({ name: "The Lakeside" });
-  const page = await openAs(await house.hire("organiser"));
+test("a gift card is made, raised and never lowered, and its usage is at hand", CORE, async ({ account, openAs }) => {
+  await account.addVenue({ name: "The Lakeside" });
+  const page = await openAs(await account.hire("organiser"));
   const codes = await CodesPage.open(page);
   await codes.turnTo("Gift card");
   // Each of the two lists draws the choice between them anew.
@@ -140,12 +140,12 @@ test("a gift card is made, raised and never lowered, and its usage is at hand", 
 });
 
 test("many codes are made, watched, exported, switched off together, and imported after a look at each line", async ({
-  house,
+  account,
   apiFor,
   openAs,
 }) => {
-  await house.addVenue({ name: "The Lakeside" });
-  const organiser = await house.hire("organiser");
+  await account.addVenue({ name: "The Lakeside" });
+  const organiser = await account.hire("organiser");
   await (await apiFor(organiser)).createEvent(EVENT, aSheet());
   const page = await openAs(organiser);
   const codes = await CodesPage.open(page);

@@ -1,5 +1,5 @@
 import { expect, test } from "../../fixtures";
-import { shortId } from "../../house";
+import { shortId } from "../../test-account";
 import { auditLog } from "../../pages/audit-page";
 import { customers, deletionOf, mean } from "../../pages/customers-page";
 import { ListPage } from "../../pages/list-page";
@@ -48,32 +48,32 @@ test("a customer who has events stays", async ({ openAs }) => {
   await screen.list.expectRows(["Northgate Playhouse"]);
 });
 
-test("an owner changes their account's name alone, and reads who did what", async ({ house, openAs }) => {
-  const page = await openAs(await house.hire("owner"), { size: "phone" });
+test("an owner changes their account's name alone, and reads who did what", async ({ account, openAs }) => {
+  const page = await openAs(await account.hire("owner"), { size: "phone" });
   const screen = await ListPage.open(page, customers.screen);
-  await screen.list.expectRows([house.name]);
+  await screen.list.expectRows([account.name]);
   await expect(screen.adding).toHaveCount(0);
-  await expect(screen.deleting(house.name)).toHaveCount(0);
-  const dialog = await screen.edit(house.name);
+  await expect(screen.deleting(account.name)).toHaveCount(0);
+  const dialog = await screen.edit(account.name);
   await expect(dialog.field("Stripe account ID")).toBeDisabled();
   await expect(dialog.field("Ticket")).toBeDisabled();
   await dialog.field("Sites that may show the widget optional").fill("https://theatre.example/shows");
   await dialog.dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.dialog).toContainText("https://theatre.example/shows is not a site");
   await dialog.field("Sites that may show the widget optional").fill("https://Theatre.example/");
-  await dialog.field("Account name").fill(`${house.name} & Sons`);
+  await dialog.field("Account name").fill(`${account.name} & Sons`);
   await dialog.save("Organisation updated successfully");
-  await screen.list.expectRows([`${house.name} & Sons`]);
+  await screen.list.expectRows([`${account.name} & Sons`]);
 
   const audit = await ListPage.open(page, auditLog.screen);
   const entry = audit.list.row("Changed").filter({ hasText: "Organisation" }).first();
-  await expect(entry).toContainText(`${house.name} & Sons`);
+  await expect(entry).toContainText(`${account.name} & Sons`);
 });
 
-test("the platform reads what was done for a customer, newest first", async ({ house, openAs }) => {
-  const owner = await house.invite("owner");
+test("the platform reads what was done for a customer, newest first", async ({ account, openAs }) => {
+  const owner = await account.invite("owner");
   const audit = await ListPage.open(await openAs("admin"), auditLog.screen);
-  await audit.customer.choose(house.name);
+  await audit.customer.choose(account.name);
   await audit.list.search(owner.email);
-  await expect(audit.list.row(owner.email).filter({ hasText: "Created" })).toContainText(house.name);
+  await expect(audit.list.row(owner.email).filter({ hasText: "Created" })).toContainText(account.name);
 });

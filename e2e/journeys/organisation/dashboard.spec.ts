@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 
 import { expectNoBarrier, expectNoBarrierInAnyLight } from "../../barriers";
-import { watchShift } from "../../figures";
+import { watchShift } from "../../measurements";
 import { expect, SIZES, test } from "../../fixtures";
 import { DashboardPage } from "../../pages/dashboard-page";
-import { lookAway } from "../../pages/list-page";
+import { moveMouseAway } from "../../pages/list-page";
 import { OverviewDialog } from "../../pages/overview-dialog";
 import { WalkInDialog } from "../../pages/walk-in-dialog";
 import { aPerformance, aPerformanceToday, aSheet, day, readWorkbook } from "../../sheet";
-import { createUpsell } from "../../shelf";
+import { createUpsell } from "../../test-event";
 
 const SOME = { price: 12, tickets: 20 };
 const TEAMS = [
@@ -21,9 +21,9 @@ const TEAMS = [
 const typed = (ahead: number) => day(ahead).split("-").reverse().join("/");
 
 for (const size of SIZES) {
-  test(`all that is on is looked through to its end, and found again, on a ${size}`, async ({ house, openAs }) => {
+  test(`all that is on is looked through to its end, and found again, on a ${size}`, async ({ account, openAs }) => {
     const nights = Array.from({ length: 23 }, (_, place) => aPerformance(2 + place, "19:30", SOME));
-    const { organiser, api } = await house.putOn("The Long Run", nights);
+    const { organiser, api } = await account.putOn("The Long Run", nights);
     await api.createEvent("Matinee Club", aSheet([aPerformance(4, "13:15", SOME)]));
     const page = await openAs(organiser, { size });
     await DashboardPage.open(page);
@@ -62,8 +62,8 @@ for (const size of SIZES) {
     await expect(overview.cards).toHaveCount(2);
   });
 
-  test(`who comes is listed, live, and kept as a file, on a ${size}`, async ({ house, folder, openAs }) => {
-    const { organiser, api, event, performances } = await house.putOn("The Cellar", [
+  test(`who comes is listed, live, and kept as a file, on a ${size}`, async ({ account, folder, openAs }) => {
+    const { organiser, api, event, performances } = await account.putOn("The Cellar", [
       aPerformanceToday("23:59", { ...SOME, subcategory: "Evening" }, "America/Chicago"),
     ]);
     const performance = performances[0] ?? 0;
@@ -85,7 +85,7 @@ for (const size of SIZES) {
     await buyers.turnTo("Orders");
 
     // Somebody sells two more, and the first is let in at the door: all of it stands there by itself.
-    await lookAway(page);
+    await moveMouseAway(page);
     await api.sell(performance, 2, { name: "Grace Hopper" });
     await expect(buyers.order("Grace Hopper")).toBeVisible();
     const reading = { performance, code: sold.tickets[0]?.code, device: randomUUID(), gate: "North" };
@@ -124,25 +124,25 @@ for (const size of SIZES) {
 }
 
 for (const size of SIZES) {
-  test(`Home tells live what was sold today and what is on tonight, on a ${size}`, async ({ house, openAs }) => {
+  test(`Home tells live what was sold today and what is on tonight, on a ${size}`, async ({ account, openAs }) => {
     const rows = [aPerformanceToday("23:59", SOME, "America/Chicago"), aPerformance(5, "19:30", SOME)];
-    const { organiser, api, performances } = await house.putOn("The Long Evening", rows);
+    const { organiser, api, performances } = await account.putOn("The Long Evening", rows);
     await api.sell(performances[1] ?? 0, 1);
     const page = await openAs(organiser, { size });
     const shift = await watchShift(page);
     const home = await DashboardPage.openHome(page);
-    await expect(home.figure("Sold today")).toContainText("1");
-    await expect(home.figure("Taken today")).toContainText("$12.00");
-    await expect(home.figure("To hand back")).toContainText("None");
+    await expect(home.metric("Sold today")).toContainText("1");
+    await expect(home.metric("Taken today")).toContainText("$12.00");
+    await expect(home.metric("To hand back")).toContainText("None");
     await expect(home.tonight("The Long Evening")).toContainText("0 of 20");
     expect(await shift(), "nothing is pushed down by what comes later").toBeLessThan(0.05);
     await expectNoBarrierInAnyLight(page);
 
     // A sale, and somebody who comes in: all of it stands there by itself.
     const sold = await api.sell(performances[0] ?? 0, 2);
-    await expect(home.figure("Sold today")).toContainText("3");
-    await expect(home.figure("Taken today")).toContainText("$36.00");
-    await expect(home.figure("Last 7 days")).toContainText("$36.00");
+    await expect(home.metric("Sold today")).toContainText("3");
+    await expect(home.metric("Taken today")).toContainText("$36.00");
+    await expect(home.metric("Last 7 days")).toContainText("$36.00");
     await expect(home.tonight("The Long Evening")).toContainText("2 of 20");
     await expect(home.row("The Long Evening").first()).toContainText("2 of 20");
     const reading = { performance: performances[0], code: sold.tickets[0]?.code, device: randomUUID(), gate: "North" };
@@ -164,9 +164,9 @@ for (const size of SIZES) {
   });
 }
 
-test("a team's players are listed, and the scanner opens beside the dashboard", async ({ house, apiFor, openAs }) => {
-  await house.addVenue({ name: "The Ground" });
-  const organiser = await house.hire("organiser");
+test("a team's players are listed, and the scanner opens beside the dashboard", async ({ account, apiFor, openAs }) => {
+  await account.addVenue({ name: "The Ground" });
+  const organiser = await account.hire("organiser");
   const { performances } = await (await apiFor(organiser)).createEvent("The Cup", aSheet(), TEAMS);
   const page = await openAs(organiser);
   const dashboard = await DashboardPage.open(page);
@@ -188,8 +188,8 @@ test("a team's players are listed, and the scanner opens beside the dashboard", 
   await expect(page).toHaveURL(/\/EventDashboard$/);
 });
 
-test("the platform chooses whose events it sees: the others' are gone at once", async ({ house, openAs }) => {
-  await house.putOn("The Only One");
+test("the platform chooses whose events it sees: the others' are gone at once", async ({ account, openAs }) => {
+  await account.putOn("The Only One");
   const page = await openAs("admin");
   const dashboard = await DashboardPage.open(page);
   const cards = page.getByRole("article");
@@ -203,17 +203,17 @@ test("the platform chooses whose events it sees: the others' are gone at once", 
     await held;
     await route.continue();
   });
-  await dashboard.customer.choose(house.name);
+  await dashboard.customer.choose(account.name);
   await expect(cards).toHaveCount(0);
   answer();
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText("The Only One");
 });
 
-test("door staff see who comes, and nothing of what was earned", async ({ house, openAs }) => {
-  const { api, performances } = await house.putOn("The Quiet Door");
+test("door staff see who comes, and nothing of what was earned", async ({ account, openAs }) => {
+  const { api, performances } = await account.putOn("The Quiet Door");
   await api.sell(performances[0] ?? 0, 2, { name: "Ada Byron" });
-  const page = await openAs(await house.hire("door"), { size: "phone" });
+  const page = await openAs(await account.hire("door"), { size: "phone" });
   const dashboard = await DashboardPage.open(page);
   await expect(page.getByRole("article")).toContainText("2 of ");
   await expect(page.getByText("Taken today")).toHaveCount(0);

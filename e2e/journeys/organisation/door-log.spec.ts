@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { Api, Sold } from "../../api";
 import { expectNoBarrierAnywhere } from "../../barriers";
 import { DoorCalls } from "../../doors";
-import { watchShift } from "../../figures";
+import { watchShift } from "../../measurements";
 import { expect, test } from "../../fixtures";
-import type { House, Someone } from "../../house";
+import type { TestAccount, Someone } from "../../test-account";
 import { DoorLogPage } from "../../pages/door-log-page";
 import { aPerformance, writeSheet } from "../../sheet";
 
@@ -17,9 +17,13 @@ interface Evening {
   readonly sold: Sold;
 }
 
-async function anEvening(house: House, apiFor: (who: Someone) => Promise<Api>, folder: string): Promise<Evening> {
-  const organiser = await house.hire("organiser");
-  await house.addVenue({ name: "The Lakeside" });
+async function anEvening(
+  account: TestAccount,
+  apiFor: (who: Someone) => Promise<Api>,
+  folder: string,
+): Promise<Evening> {
+  const organiser = await account.hire("organiser");
+  await account.addVenue({ name: "The Lakeside" });
   const api = await apiFor(organiser);
   const file = join(folder, "show.xlsx");
   writeSheet(file, [aPerformance(3, "19:30", { price: 12, tickets: 40 })]);
@@ -29,12 +33,12 @@ async function anEvening(house: House, apiFor: (who: Someone) => Promise<Api>, f
 }
 
 test("a manager sees two doors live, settles what a phone let in alone, and keeps the log", async ({
-  house,
+  account,
   apiFor,
   folder,
   openAs,
 }) => {
-  const { organiser, api, performance, sold } = await anEvening(house, apiFor, folder);
+  const { organiser, api, performance, sold } = await anEvening(account, apiFor, folder);
   const [first, second] = sold.tickets;
   if (!first || !second) throw new Error("No tickets were sold");
   const north = new DoorCalls(api, performance, "North");
@@ -46,11 +50,11 @@ test("a manager sees two doors live, settles what a phone let in alone, and keep
 
   // Two doors let people in, and refuse what is no ticket: all of it stands there by itself.
   await south.scan(first.code);
-  await expect(log.figure("Inside")).toContainText("1");
+  await expect(log.metric("Inside")).toContainText("1");
   await expect(log.rows("South")).toContainText("Admitted");
   await north.scan(second.code);
   await north.scan("no ticket of anybody's");
-  await expect(log.figure("Admitted")).toContainText("2");
+  await expect(log.metric("Admitted")).toContainText("2");
   await expect(log.rows("Not a ticket")).toHaveCount(1);
 
   // Who opens it now has the figures, the chart and the list at once: none of them pushes another down.

@@ -4,9 +4,9 @@ import { openedDialog } from "../../pages/dialog-part";
 import { expectToast } from "../../pages/toast-part";
 import { aPerformance } from "../../sheet";
 
-test("an event is made again a year later, and once more without performances", async ({ house, openAs }) => {
+test("an event is made again a year later, and once more without performances", async ({ account, openAs }) => {
   const rows = [3, 4, 30].map((day) => aPerformance(day, "19:30", { price: 12, tickets: 20 }));
-  const { organiser, event } = await house.putOn("The Snow Queen", rows);
+  const { organiser, event } = await account.putOn("The Snow Queen", rows);
   const page = await openAs(organiser);
   await page.goto(`/EventConfiguration/${event}`);
 

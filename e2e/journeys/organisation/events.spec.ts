@@ -20,31 +20,31 @@ const BEFORE = "About the play";
 const later = (days: number, time: string) => aPerformance(days, time, { price: 12, tickets: 20, onSaleIn: 3 });
 
 test("an event that is not on sale yet is changed by two people, and its performances by one", async ({
-  house,
+  account,
   apiFor,
   openAs,
 }) => {
-  await house.addVenue({ name: "The Lakeside" });
-  const [priya, sam] = [await house.hire("organiser"), await house.hire("owner")];
+  await account.addVenue({ name: "The Lakeside" });
+  const [priya, sam] = [await account.hire("organiser"), await account.hire("owner")];
   const made = await (
     await apiFor(priya)
   ).createEvent("Winter Night", aSheet([later(20, "19:30"), later(21, "19:30")]));
   const [desk, phone] = [await openAs(priya), await openAs(sam, { size: "phone" })];
-  const mine = await EventSettingsPage.openEvent(desk, made.event, "Winter Night");
+  const settings = await EventSettingsPage.openEvent(desk, made.event, "Winter Night");
   const theirs = await EventSettingsPage.openEvent(phone, made.event, "Winter Night");
 
   // The second to save is told what the first one changed, and chooses.
-  await mine.field("Bio").fill("Retold for the stage");
-  await mine.field("Ticket label").fill("Seat");
-  await mine.addPicture("Promo", 500, 300);
-  await mine.show("Dates");
-  await mine.addPerformances(aSheet([later(22, "14:30")]), "1 row read");
+  await settings.field("Bio").fill("Retold for the stage");
+  await settings.field("Ticket label").fill("Seat");
+  await settings.addPicture("Promo", 500, 300);
+  await settings.show("Dates");
+  await settings.addPerformances(aSheet([later(22, "14:30")]), "1 row read");
   await expectNoBarrierAnywhere(desk);
   await theirs.field("Ticket label").fill("Place");
-  await mine.saveChanges("Cancel");
-  await mine.show("Details");
-  await expect(mine.field("Ticket label")).toHaveValue("Seat");
-  await expect(mine.saving, "nothing is typed any more").toBeDisabled();
+  await settings.saveChanges("Cancel");
+  await settings.show("Details");
+  await expect(settings.field("Ticket label")).toHaveValue("Seat");
+  await expect(settings.saving, "nothing is typed any more").toBeDisabled();
   await theirs.show("Dates");
   await expect(theirs.performance("2:30PM"), "what was added appears by itself").toBeVisible();
   await theirs.show("Details");
@@ -59,11 +59,11 @@ test("an event that is not on sale yet is changed by two people, and its perform
   await theirs.field("Minimum tickets").fill("2");
   await theirs.saveChanges("OK");
   await expect(phone).toHaveURL(/\/Events$/);
-  await expect(mine.field("Minimum tickets"), "nobody typed here: it is simply shown").toHaveValue("2");
+  await expect(settings.field("Minimum tickets"), "nobody typed here: it is simply shown").toHaveValue("2");
 
   // A performance is moved behind the others, and another is taken out of the programme.
-  await mine.show("Dates");
-  await mine
+  await settings.show("Dates");
+  await settings
     .performance("7:30PM")
     .first()
     .getByRole("button", { name: /^Edit / })
@@ -82,37 +82,37 @@ test("an event that is not on sale yet is changed by two people, and its perform
   await popup.getByRole("button", { name: "Save", exact: true }).click();
   await expect(desk.getByText("Event Occurrence Updated Successfully").first()).toBeVisible();
   await expect(popup).toBeHidden();
-  await expect(mine.performance("PM").last()).toContainText(dayName(dayAhead(30)));
+  await expect(settings.performance("PM").last()).toContainText(dayName(dayAhead(30)));
 
-  await mine
+  await settings
     .performance("2:30PM")
     .getByRole("button", { name: /^Delete / })
     .click();
   await answer(desk, DELETION, "No");
-  await mine
+  await settings
     .performance("2:30PM")
     .getByRole("button", { name: /^Delete / })
     .click();
   await answer(desk, DELETION, "Yes");
   await expect(desk.getByText("Event Occurrence Deleted Successfully").first()).toBeVisible();
-  await expect(mine.performance("2:30PM")).toHaveCount(0);
+  await expect(settings.performance("2:30PM")).toHaveCount(0);
 });
 
 test("an event on sale stays as it is, and what is sold of it moves on every screen", async ({
-  house,
+  account,
   apiFor,
   openAs,
 }) => {
-  await house.addVenue({ name: "The Lakeside" });
-  const priya = await house.hire("organiser");
+  await account.addVenue({ name: "The Lakeside" });
+  const priya = await account.hire("organiser");
   const api = await apiFor(priya);
   const made = await api.createEvent("Summer Night", aSheet());
   const [performance = 0] = made.performances;
-  const [desk, phone] = [await openAs(priya), await openAs(await house.hire("owner"), { size: "phone" })];
+  const [desk, phone] = [await openAs(priya), await openAs(await account.hire("owner"), { size: "phone" })];
   const list = await ListPage.open(phone, events.screen);
   await list.list.row("Summer Night").getByRole("button", { name: "Performances of Summer Night" }).click();
-  const figures = (text: string) => phone.getByText(text).filter({ visible: true });
-  await expect(figures("0 sold, 20 left")).toBeVisible();
+  const counts = (text: string) => phone.getByText(text).filter({ visible: true });
+  await expect(counts("0 sold, 20 left")).toBeVisible();
   await expectNoBarrierAnywhere(phone);
 
   const page = await EventSettingsPage.openEvent(desk, made.event, "Summer Night");
@@ -128,10 +128,10 @@ test("an event on sale stays as it is, and what is sold of it moves on every scr
 
   await api.sell(performance, 3);
   const sale = Stopwatch.start();
-  await expect(figures("3 sold, 17 left")).toBeVisible();
+  await expect(counts("3 sold, 17 left")).toBeVisible();
   sale.stop();
   expect(sale.milliseconds, "from the sale to the list").toBeLessThan(LIVE_MS);
-  await expect(figures("3 of 20 sold"), "the event's own sum").toBeVisible();
+  await expect(counts("3 of 20 sold"), "the event's own sum").toBeVisible();
   await desk.getByRole("button", { name: /^Change price or sale of / }).click();
   const popup = await openedDialog(desk, "Edit performance");
   await popup.getByLabel("Number of tickets").fill("2");
@@ -150,12 +150,12 @@ test("an event on sale stays as it is, and what is sold of it moves on every scr
 });
 
 test("a changed form is not left without a question, and comes back after a reload", async ({
-  house,
+  account,
   apiFor,
   openAs,
 }) => {
-  await house.addVenue({ name: "The Lakeside" });
-  const priya = await house.hire("organiser");
+  await account.addVenue({ name: "The Lakeside" });
+  const priya = await account.hire("organiser");
   await (await apiFor(priya)).createEvent("Winter Night", aSheet([later(20, "19:30")]));
   const page = await openAs(priya);
   const list = await ListPage.open(page, events.screen);

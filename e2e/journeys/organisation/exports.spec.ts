@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expectNoBarrier, expectNoBarrierInAnyLight } from "../../barriers";
 import type { Api } from "../../api";
 import { expect, test } from "../../fixtures";
-import { shortId } from "../../house";
+import { shortId } from "../../test-account";
 import { CodesPage } from "../../pages/codes-page";
 import { ExportPart } from "../../pages/export-part";
 import { ShellPart } from "../../pages/shell-part";
@@ -15,12 +15,12 @@ const CODES = 4000;
 const MAKING_MS = 60_000;
 
 test("a list is a file at once where it is short, and where it is long one is told", async ({
-  house,
+  account,
   apiFor,
   openAs,
 }) => {
-  await house.addVenue({ name: "The Lakeside" });
-  const organiser = await house.hire("organiser");
+  await account.addVenue({ name: "The Lakeside" });
+  const organiser = await account.hire("organiser");
   const api = await apiFor(organiser);
   await makeCodes(api, CODES);
   const page = await openAs(organiser, { size: "desktop" });
@@ -46,35 +46,35 @@ test("a list is a file at once where it is short, and where it is long one is to
   await expect(all).toBeVisible();
   await part.choose("PDF");
   await expectToast(page, "PromoCodes.pdf is being prepared. We will tell you when it is ready.");
-  const mine = await part.openMine();
+  const exports = await part.openOwn();
   // How far it is, or on a fast machine what it came to.
-  const progress = mine.getByRole("progressbar", { name: "Progress of PromoCodes.pdf" });
-  await expect(progress.or(mine.getByText(/4,000 rows, .* until /))).toBeVisible();
+  const progress = exports.getByRole("progressbar", { name: "Progress of PromoCodes.pdf" });
+  await expect(progress.or(exports.getByText(/4,000 rows, .* until /))).toBeVisible();
   await expectNoBarrier(page);
-  await mine.getByRole("button", { name: "Close" }).click();
+  await exports.getByRole("button", { name: "Close" }).click();
   // Without a load of the page: what it was told meanwhile stands there until it is pressed.
   const menu = await new ShellPart(page).unfoldMenu();
   await menu.getByRole("link", { name: "Users", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
-  const told = page.getByRole("status").filter({ hasText: "PromoCodes.pdf is ready" });
-  await expect(told).toBeVisible({ timeout: MAKING_MS });
+  const status = page.getByRole("status").filter({ hasText: "PromoCodes.pdf is ready" });
+  await expect(status).toBeVisible({ timeout: MAKING_MS });
   const coming = page.waitForEvent("download");
-  await told.getByRole("button", { name: "Download" }).click();
-  const paper = await coming;
-  expect(paper.suggestedFilename()).toBe("PromoCodes.pdf");
+  await status.getByRole("button", { name: "Download" }).click();
+  const pdf = await coming;
+  expect(pdf.suggestedFilename()).toBe("PromoCodes.pdf");
   expect(
-    readFileSync(await paper.path())
+    readFileSync(await pdf.path())
       .subarray(0, 5)
       .toString(),
   ).toBe("%PDF-");
 
   // It is there for a day.
   await CodesPage.open(page);
-  const kept = await part.openMine();
-  await expect(kept.getByRole("listitem")).toHaveCount(1);
-  await expect(kept.getByRole("listitem")).toContainText(/4,000 rows, [\d.]+ (kB|MB), until /);
+  const ownList = await part.openOwn();
+  await expect(ownList.getByRole("listitem")).toHaveCount(1);
+  await expect(ownList.getByRole("listitem")).toContainText(/4,000 rows, [\d.]+ (kB|MB), until /);
   const again = page.waitForEvent("download");
-  await kept.getByRole("button", { name: /^Download/ }).click();
+  await ownList.getByRole("button", { name: /^Download/ }).click();
   expect((await again).suggestedFilename()).toBe("PromoCodes.pdf");
   await expectNoBarrierInAnyLight(page);
 });

@@ -1,12 +1,12 @@
 import { expectNoBarrierAnywhere } from "../../barriers";
 import { CORE, expect, test } from "../../fixtures";
-import { shortId } from "../../house";
+import { shortId } from "../../test-account";
 import { FindingPart } from "../../pages/finding-part";
 import { ShellPart } from "../../pages/shell-part";
 import { WalkInDialog } from "../../pages/walk-in-dialog";
 
-test("an order is found by its printed number and opened, by keyboard alone", CORE, async ({ house, openAs }) => {
-  const { organiser, api, performances } = await house.putOn(`Élan Vital ${shortId()}`);
+test("an order is found by its printed number and opened, by keyboard alone", CORE, async ({ account, openAs }) => {
+  const { organiser, api, performances } = await account.putOn(`Élan Vital ${shortId()}`);
   const email = `buyer-${shortId()}@house.test`;
   const { order } = await api.sell(performances[0] ?? 0, 1, { email });
   const page = await openAs(organiser);
@@ -28,11 +28,11 @@ test("an order is found by its printed number and opened, by keyboard alone", CO
 });
 
 test("a verb does what it says, and what was opened is there again, until its person signs out", async ({
-  house,
+  account,
   openAs,
 }) => {
   const name = `Hedda ${shortId()}`;
-  const { organiser, api, performances } = await house.putOn(name);
+  const { organiser, api, performances } = await account.putOn(name);
   const { order } = await api.sell(performances[0] ?? 0, 1, { email: `buyer-${shortId()}@house.test` });
   const page = await openAs(organiser);
   await page.goto("/Orders");
@@ -56,8 +56,8 @@ test("a verb does what it says, and what was opened is there again, until its pe
   expect(await page.evaluate(() => localStorage.getItem("foyer-recent"))).toBeNull();
 });
 
-test("who closes it is where they were, and is told what was found", async ({ house, openAs }) => {
-  const { organiser } = await house.putOn(`Hedda ${shortId()}`);
+test("who closes it is where they were, and is told what was found", async ({ account, openAs }) => {
+  const { organiser } = await account.putOn(`Hedda ${shortId()}`);
   const page = await openAs(organiser);
   await page.goto("/Orders");
   const { accountButton } = new ShellPart(page);
@@ -65,19 +65,19 @@ test("who closes it is where they were, and is told what was found", async ({ ho
 
   const finding = await FindingPart.open(page);
   await finding.type("rights");
-  await expect(finding.said("Nothing matches rights")).toBeAttached();
+  await expect(finding.status("Nothing matches rights")).toBeAttached();
   await finding.type("cash-up");
-  await expect(finding.said("1 result")).toBeAttached();
+  await expect(finding.status("1 result")).toBeAttached();
   await finding.close();
 
   await expect(accountButton).toBeFocused();
 });
 
-test("door staff find tonight, and an order as their list does", async ({ house, openAs }) => {
+test("door staff find tonight, and an order as their list does", async ({ account, openAs }) => {
   const name = `Hedda ${shortId()}`;
-  const { api, performances } = await house.putOn(name);
+  const { api, performances } = await account.putOn(name);
   const { order } = await api.sell(performances[0] ?? 0, 1, { email: `buyer-${shortId()}@house.test` });
-  const page = await openAs(await house.hire("door"));
+  const page = await openAs(await account.hire("door"));
   await page.goto("/EventDashboard");
 
   const finding = await FindingPart.open(page);

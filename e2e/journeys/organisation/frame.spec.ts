@@ -1,7 +1,7 @@
 import { credentialsOf } from "../../api";
 import { expectNoBarrierAnywhere, expectNoBarrier } from "../../barriers";
 import { CORE, expect, SIZES, sizes, test } from "../../fixtures";
-import { keptQueries } from "../../kept";
+import { storedQueries } from "../../stored";
 import { NotFoundPage } from "../../pages/not-found-page";
 import { OrdersPage } from "../../pages/orders-page";
 import { ShellPart } from "../../pages/shell-part";
@@ -34,7 +34,7 @@ const ADMINS_ALONE = [
 ];
 
 /** The menu of each role, and what is closed to it, of the screens that there are (spec part 1, sections 2 and 6). */
-const RIGHTS = {
+const PERMISSIONS = {
   admin: { menu: WHOLE, closed: [] },
   owner: { menu: WHOLE, closed: [] },
   organiser: { menu: OFFICE, closed: ADMINS_ALONE },
@@ -66,9 +66,9 @@ for (const who of WHO) {
     for (const size of [sizes.desktop, sizes.phone]) {
       await page.setViewportSize(size);
       const menu = await shell.unfoldMenu();
-      await expect(menu.getByRole("link")).toHaveText(RIGHTS[who].menu);
+      await expect(menu.getByRole("link")).toHaveText(PERMISSIONS[who].menu);
     }
-    for (const path of RIGHTS[who].closed) {
+    for (const path of PERMISSIONS[who].closed) {
       await NotFoundPage.open(page, path);
       await expect(page, path).toHaveURL(/\/404Page$/);
     }
@@ -111,9 +111,9 @@ for (const size of SIZES) {
 }
 
 test("an address that leads nowhere says so, signed in or not", async ({ openBrowser, openAs }) => {
-  const stranger = await openBrowser({ size: "phone" });
-  const nowhere = await NotFoundPage.open(stranger, "/Nowhere/at/all");
-  await expectNoBarrierAnywhere(stranger);
+  const visitor = await openBrowser({ size: "phone" });
+  const nowhere = await NotFoundPage.open(visitor, "/Nowhere/at/all");
+  await expectNoBarrierAnywhere(visitor);
   await nowhere.goToSignIn();
 
   const page = await openAs("organiser", { size: "phone" });
@@ -154,13 +154,13 @@ test("Logout leaves nothing of a person on the device, in any of its tabs", CORE
   const other = await page.context().newPage();
   await OrdersPage.open(other);
   await orders.search("nobody@nowhere.example");
-  await expect.poll(() => keptQueries(page)).toContain("orders");
+  await expect.poll(() => storedQueries(page)).toContain("orders");
 
   const signIn = await new ShellPart(page).logOut();
   await expect(page).toHaveURL(/\/$/);
   await SignInPage.arrived(other);
   await expect.poll(() => page.context().cookies()).toEqual([]);
-  await expect.poll(() => keptQueries(page)).toEqual([]);
+  await expect.poll(() => storedQueries(page)).toEqual([]);
   await page.goBack();
   await SignInPage.arrived(page);
 

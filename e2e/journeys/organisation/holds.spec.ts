@@ -9,15 +9,15 @@ import { aSheet } from "../../sheet";
 const EVENT = "A Night at the Lake";
 
 test("a hold is made, given tickets of a performance, and kept until it is chosen, and others see each step", async ({
-  house,
+  account,
   apiFor,
   openAs,
 }) => {
-  await house.addVenue({ name: "The Lakeside" });
-  const organiser = await house.hire("organiser");
+  await account.addVenue({ name: "The Lakeside" });
+  const organiser = await account.hire("organiser");
   const { event } = await (await apiFor(organiser)).createEvent(EVENT, aSheet());
   const desk = await openAs(organiser);
-  const phone = await openAs(await house.hire("owner"), { size: "phone" });
+  const phone = await openAs(await account.hire("owner"), { size: "phone" });
   const screen = await ListPage.open(desk, holds.screen);
   const theirs = await ListPage.open(phone, holds.screen);
   await expect(desk.getByText("No holds found", { exact: true })).toBeVisible();
@@ -95,12 +95,12 @@ test("a hold is made, given tickets of a performance, and kept until it is chose
   await screen.says("Mapped hold cannot be deleted.");
 });
 
-test("a hold releases itself at its moment, and is taken back by hand", CORE, async ({ house, apiFor, openAs }) => {
-  await house.addVenue({ name: "The Lakeside" });
-  const organiser = await house.hire("organiser");
+test("a hold releases itself at its moment, and is taken back by hand", CORE, async ({ account, apiFor, openAs }) => {
+  await account.addVenue({ name: "The Lakeside" });
+  const organiser = await account.hire("organiser");
   const api = await apiFor(organiser);
   const { event, performances } = await api.createEvent(EVENT, aSheet());
-  const [hold] = await house.addHolds(["Friends"]);
+  const [hold] = await account.addHolds(["Friends"]);
   await api.post("/v1/events/allocationEeventOccurrenceManagement", {
     action_type: "all",
     eventdetail_id: performances[0],

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectNoBarrier, expectNoBarrierAnywhere } from "../../barriers";
 import { CORE, expect, SIZES, sizes, test } from "../../fixtures";
-import { shortId } from "../../house";
+import { shortId } from "../../test-account";
 import { auditLog } from "../../pages/audit-page";
 import { branding } from "../../pages/branding-page";
 import { clients } from "../../pages/clients-page";
@@ -46,11 +46,11 @@ const EXAMPLE = taxes;
 
 for (const listed of LISTS) {
   test(`${listed.screen.title}, a list: its columns, found, sorted and turned by its server, and its rows`, async ({
-    house,
+    account,
     apiFor,
     openAs,
   }) => {
-    const filled = await listed.fill({ house, apiFor });
+    const filled = await listed.fill({ account, apiFor });
     const page = await openAs(filled.who);
     const screen = await ListPage.open(page, listed.screen);
     const { list } = screen;
@@ -82,8 +82,8 @@ for (const size of SIZES) {
   test(
     `a list is turned, and told when it finds nothing, fails or is off line, ${size}`,
     size === "phone" ? CORE : {},
-    async ({ house, apiFor, openAs }) => {
-      const filled = await EXAMPLE.fill({ house, apiFor });
+    async ({ account, apiFor, openAs }) => {
+      const filled = await EXAMPLE.fill({ account, apiFor });
       const page = await openAs(filled.who, { size });
       await checkList(page, EXAMPLE, filled);
     },
@@ -173,13 +173,13 @@ async function expectNames(list: ListPage["list"], { names }: Filled, from: numb
 
 /** Searches where the same rows may be in sight before: what is asked for then begins at its first page. */
 async function search(page: Page, list: ListPage["list"], { call }: Listed, term: string): Promise<void> {
-  const asked = page.waitForRequest((request) => {
+  const listRequest = page.waitForRequest((request) => {
     const { pathname, searchParams } = new URL(request.url());
     const isTerm = request.postData()?.includes(JSON.stringify(term)) ?? searchParams.get("search") === term;
     return pathname.endsWith(call) && isTerm;
   });
   await list.search(term);
-  await asked;
+  await listRequest;
 }
 
 /** From now on the call is refused, until it is healed. */

@@ -6,9 +6,9 @@ import { LIVE_MS, Stopwatch } from "../../stopwatch";
 test(
   "what one browser saves on Venues the other sees without a reload, and a rival hears nothing",
   CORE_ON_CLUSTER,
-  async ({ house, openAs }) => {
-    const desk = await openAs(await house.hire("owner"));
-    const phone = await openAs(await house.hire("organiser"), { size: "phone" });
+  async ({ account, openAs }) => {
+    const desk = await openAs(await account.hire("owner"));
+    const phone = await openAs(await account.hire("organiser"), { size: "phone" });
     const rival = await openAs("rival");
     const [here, there, elsewhere] = [
       await ListPage.open(desk, venues.screen),
@@ -26,9 +26,9 @@ test(
     expect(made.milliseconds, "from the one browser to the other").toBeLessThan(LIVE_MS);
 
     // Both have it open: the second to save is told, and has the newer values beside what was typed.
-    const [mine, theirs] = [await here.edit("The Lakeside"), await there.edit("The Lakeside")];
-    await mine.field("Venue name").fill("The Harbour");
-    await mine.save("Venue updated successfully");
+    const [own, theirs] = [await here.edit("The Lakeside"), await there.edit("The Lakeside")];
+    await own.field("Venue name").fill("The Harbour");
+    await own.save("Venue updated successfully");
     await expect(there.list.row("The Harbour")).toBeAttached();
     await theirs.field("Address").fill("1 Harbour Street");
     await theirs.trySave();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { expectNoBarrierAnywhere } from "../../barriers";
 import { CORE, expect, SIZES, test } from "../../fixtures";
-import { shortId } from "../../house";
+import { shortId } from "../../test-account";
 import { openedDialog } from "../../pages/dialog-part";
 import { events } from "../../pages/events-page";
 import { EventSettingsPage } from "../../pages/event-settings-page";
@@ -15,9 +15,9 @@ for (const size of SIZES)
   test(
     `an event with date rows is on sale as soon as it is made, on a ${size}`,
     CORE,
-    async ({ house, openAs, apiFor }) => {
-      await house.addVenue({ name: "The Lakeside" });
-      const priya = await house.hire("organiser");
+    async ({ account, openAs, apiFor }) => {
+      await account.addVenue({ name: "The Lakeside" });
+      const priya = await account.hire("organiser");
       const page = await openAs(priya, { size });
       const name = `The Quiet Hour ${shortId()}`;
       const form = await EventSettingsPage.openNew(page);
@@ -55,13 +55,13 @@ for (const size of SIZES)
   );
 
 test("a date that is taken at this venue is pointed at, and nothing is made; a rule fills rows, a sheet takes their place", async ({
-  house,
+  account,
   openAs,
   apiFor,
   folder,
 }) => {
-  await house.addVenue({ name: "The Lakeside" });
-  const priya = await house.hire("organiser");
+  await account.addVenue({ name: "The Lakeside" });
+  const priya = await account.hire("organiser");
   const name = `Winter Night ${shortId()}`;
   await (await apiFor(priya)).createEvent(name, aSheet([aPerformance(20, "19:30", SOME)]));
   const page = await openAs(priya);

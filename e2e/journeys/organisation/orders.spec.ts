@@ -8,10 +8,10 @@ const LAPTOP = { width: 1280, height: 800 };
 const ROW_PX = 59; // with its hairline
 
 test("what can be done with an order is in the window of a laptop, however long its names are", async ({
-  house,
+  account,
   openAs,
 }) => {
-  const { organiser, api, performances } = await house.putOn(
+  const { organiser, api, performances } = await account.putOn(
     `The Very Long Evening of Everybody's Aunt ${randomUUID()}`,
   );
   await api.sell(performances[0] ?? 0, 1, { email: `${"a".repeat(40)}@${"long-name-of-a-house".repeat(2)}.example` });
@@ -27,10 +27,10 @@ test("what can be done with an order is in the window of a laptop, however long 
 });
 
 test("what is searched for is asked as it is typed, stands in the address, and is found when that is opened", async ({
-  house,
+  account,
   openAs,
 }) => {
-  const { organiser, api, performances } = await house.putOn("The Evening of Names");
+  const { organiser, api, performances } = await account.putOn("The Evening of Names");
   for (const name of ["Ann Lee", "Bo Lee"]) await api.sell(performances[0] ?? 0, 1, { name });
   const page = await openAs(organiser);
   const orders = await OrdersPage.open(page);

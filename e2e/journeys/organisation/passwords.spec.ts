@@ -18,20 +18,20 @@ const RULES = [
 ] as const;
 
 test("who forgot a password sets another by a mailed link, which works once", async ({
-  house,
+  account,
   postbox,
   openBrowser,
 }) => {
-  const someone = await house.hire("organiser");
+  const someone = await account.hire("organiser");
   const page = await openBrowser({ size: "phone" });
   const forgot = await (await (await SignInPage.open(page)).forgetPassword()).cancel();
-  const asked = await forgot.forgetPassword();
-  await asked.try("");
+  const confirmation = await forgot.forgetPassword();
+  await confirmation.try("");
   await expect(page.getByText("Email is required")).toBeVisible();
-  await asked.try("robin@house");
+  await confirmation.try("robin@house");
   await expect(page.getByText("Enter a registered Email address")).toBeVisible();
   await expectNoBarrierAnywhere(page);
-  await asked.send(someone.email);
+  await confirmation.send(someone.email);
 
   const token = await postbox.tokenFor(someone.email, "Set a new password");
   const reset = await ResetPasswordPage.open(page, token);
@@ -57,8 +57,8 @@ test("who forgot a password sets another by a mailed link, which works once", as
   await expectNoBarrierAnywhere(other);
 });
 
-test("a password changed in one browser signs the other out within a second", CORE, async ({ house, openAs }) => {
-  const someone = await house.hire("organiser");
+test("a password changed in one browser signs the other out within a second", CORE, async ({ account, openAs }) => {
+  const someone = await account.hire("organiser");
   const elsewhere = await openAs(someone);
   await DashboardPage.openHome(elsewhere);
   await expect(elsewhere.getByText("Live", { exact: true })).toBeVisible();
@@ -74,11 +74,11 @@ test("a password changed in one browser signs the other out within a second", CO
 
   const signedOut = SignInPage.arrived(elsewhere);
   await change.save(NEW_PASSWORD);
-  const told = Stopwatch.start();
+  const stopwatch = Stopwatch.start();
   const signIn = await signedOut;
-  told.stop();
+  stopwatch.stop();
   await expect(elsewhere.getByText("Your Session Expired....Try again...")).toBeVisible();
-  expect(told.milliseconds, "from the one browser to the other").toBeLessThan(LIVE_MS);
+  expect(stopwatch.milliseconds, "from the one browser to the other").toBeLessThan(LIVE_MS);
   await signIn.try(someone);
   await expect(signIn.refusal("Incorrect email or password")).toBeVisible();
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Api } from "../../api";
 import { expectNoBarrier, expectNoBarrierInAnyLight } from "../../barriers";
 import { expect, SIZES, test } from "../../fixtures";
-import type { House, Someone } from "../../house";
+import type { TestAccount, Someone } from "../../test-account";
 import { openedDialog } from "../../pages/dialog-part";
 import { PerformancePage } from "../../pages/performance-page";
 import { aPerformance, writeSheet } from "../../sheet";
@@ -18,9 +18,13 @@ interface Evening {
   readonly performance: number;
 }
 
-async function anEvening(house: House, apiFor: (who: Someone) => Promise<Api>, folder: string): Promise<Evening> {
-  const organiser = await house.hire("organiser");
-  await house.addVenue({ name: "The Lakeside" });
+async function anEvening(
+  account: TestAccount,
+  apiFor: (who: Someone) => Promise<Api>,
+  folder: string,
+): Promise<Evening> {
+  const organiser = await account.hire("organiser");
+  await account.addVenue({ name: "The Lakeside" });
   const api = await apiFor(organiser);
   const file = join(folder, "show.xlsx");
   writeSheet(file, [aPerformance(3, "19:30", { price: 12, tickets: 40 })]);
@@ -29,28 +33,28 @@ async function anEvening(house: House, apiFor: (who: Someone) => Promise<Api>, f
 }
 
 test("a performance's figures move by themselves, and lead to what they count", async ({
-  house,
+  account,
   apiFor,
   folder,
   openAs,
 }) => {
-  const { organiser, api, performance } = await anEvening(house, apiFor, folder);
+  const { organiser, api, performance } = await anEvening(account, apiFor, folder);
   const page = await openAs(organiser, { size: "phone" });
   const view = await PerformancePage.open(page, performance, EVENT);
-  await expect(view.figure("Total revenue")).toContainText("$0.00");
-  await expect(view.figure("Tickets sold")).toContainText("0 of 40");
-  await expect(view.figure("Tickets reserved"), "nothing is reserved").toHaveCount(0);
+  await expect(view.metric("Total revenue")).toContainText("$0.00");
+  await expect(view.metric("Tickets sold")).toContainText("0 of 40");
+  await expect(view.metric("Tickets reserved"), "nothing is reserved").toHaveCount(0);
   await expect(page.getByText(/^Not enough data/)).toBeVisible();
 
   await api.sell(performance, 3, { email: "ada@house.test" });
-  await expect(view.figure("Tickets sold")).toContainText("3 of 40");
-  await expect(view.figure("Total revenue")).toContainText("$36.00");
+  await expect(view.metric("Tickets sold")).toContainText("3 of 40");
+  await expect(view.metric("Total revenue")).toContainText("$36.00");
   await expect(view.card("Order details")).toContainText("1 order, 0 in progress");
   await expect(view.days.filter({ hasText: "37" }), "nothing but what was sold").toHaveCount(0);
   await expect(view.days.filter({ hasText: /3\s*3$/ })).toHaveCount(1);
   await expectNoBarrierInAnyLight(page);
 
-  const orders = await view.look("Order details");
+  const orders = await view.openCard("Order details");
   await expect(orders.getByText("$36.00").filter({ visible: true })).toBeVisible();
   await expectNoBarrier(page);
   await orders
@@ -61,8 +65,8 @@ test("a performance's figures move by themselves, and lead to what they count", 
   await page.goBack();
   await PerformancePage.on(page, EVENT);
 
-  await view.close(await view.look("Upsell details"));
-  await view.figure("Tickets sold").getByRole("link").click();
+  await view.close(await view.openCard("Upsell details"));
+  await view.metric("Tickets sold").getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/Orders\\?event=\\d+&performance=${performance}$`));
   await expect(page.getByText("$36.00").filter({ visible: true }).first()).toBeVisible();
   await page.goBack();
@@ -70,21 +74,21 @@ test("a performance's figures move by themselves, and lead to what they count", 
 });
 
 test("a wall screen shows its performance to whoever stands there, until it is revoked", async ({
-  house,
+  account,
   apiFor,
   folder,
   openAs,
   openBrowser,
 }) => {
-  const { organiser, api, performance } = await anEvening(house, apiFor, folder);
+  const { organiser, api, performance } = await anEvening(account, apiFor, folder);
   const office = await openAs(organiser, { size: "desktop" });
   const view = await PerformancePage.open(office, performance, EVENT);
   const { dialog, address } = await view.makeWall();
   await expectNoBarrier(office);
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   const wall = await openBrowser({ size: "desktop" });
-  wall.on("request", (request) => asked.push(request.url()));
+  wall.on("request", (request) => requests.push(request.url()));
   await wall.goto(address);
   const sold = wall.locator("dl > div").filter({ hasText: "Tickets sold" });
   await expect(sold).toContainText("of 40");
@@ -93,7 +97,7 @@ test("a wall screen shows its performance to whoever stands there, until it is r
   const secret = address.split("#")[1] ?? "";
   expect(secret).not.toBe("");
   expect(
-    asked.filter((url) => url.includes(secret)),
+    requests.filter((url) => url.includes(secret)),
     "its secret is in no address",
   ).toEqual([]);
 
@@ -112,16 +116,16 @@ test("a wall screen shows its performance to whoever stands there, until it is r
 
 for (const size of SIZES) {
   test(`Check-in has the door with its house count and who comes in which minute, ${size}`, async ({
-    house,
+    account,
     apiFor,
     folder,
     openAs,
   }) => {
-    const { organiser, api, performance } = await anEvening(house, apiFor, folder);
+    const { organiser, api, performance } = await anEvening(account, apiFor, folder);
     const sold = await api.sell(performance, 3);
     const page = await openAs(organiser, { size });
     const view = await PerformancePage.open(page, performance, EVENT);
-    await expect(view.figure("Tickets sold")).toContainText("3");
+    await expect(view.metric("Tickets sold")).toContainText("3");
     await page.getByRole("link", { name: "Check-in" }).click();
     const isPhone = size === "phone";
     // On a phone the door is first, and the house behind a word.

@@ -4,14 +4,14 @@ import { EnrolPage, expectRemoved, PhonesPage } from "../../pages/phones-page";
 import { aPerformance, aSheet } from "../../sheet";
 
 test("a phone is enrolled by a code, seen at its door, and leaves nothing behind when it is revoked, awake or asleep", async ({
-  house,
+  account,
   apiFor,
   openAs,
   openBrowser,
 }) => {
-  await house.addVenue({ name: "The Lakeside" });
-  const organiser = await house.hire("organiser");
-  const [usher, other] = [await house.hire("door"), await house.hire("door")];
+  await account.addVenue({ name: "The Lakeside" });
+  const organiser = await account.hire("organiser");
+  const [usher, other] = [await account.hire("door"), await account.hire("door")];
   await (
     await apiFor(organiser)
   ).createEvent("A Night at the Lake", aSheet([aPerformance(1, "19:30", { price: 12, tickets: 20 })]));
@@ -24,7 +24,7 @@ test("a phone is enrolled by a code, seen at its door, and leaves nothing behind
   await expectNoBarrier(desk);
   const awake = await openBrowser({ size: "phone" });
   const first = await EnrolPage.open(awake, address);
-  await first.expectWorksFor(house.name);
+  await first.expectWorksFor(account.name);
   await expectNoBarrier(awake);
   await expect(dialog.getByText("Stage door 1 is enrolled", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Done", exact: true }).click();
@@ -48,7 +48,7 @@ test("a phone is enrolled by a code, seen at its door, and leaves nothing behind
   const sleeper = await EnrolPage.open(asleep, second.address);
   await expect(second.dialog.getByText("Balcony is enrolled", { exact: true })).toBeVisible();
   await second.dialog.getByRole("button", { name: "Done", exact: true }).click();
-  await sleeper.expectWorksFor(house.name);
+  await sleeper.expectWorksFor(account.name);
   await sleeper.signIn(other);
   await expect(phones.row("Balcony").first()).toContainText(`${other.firstName} ${other.lastName}`);
   await asleep.goto("about:blank");

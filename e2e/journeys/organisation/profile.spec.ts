@@ -4,14 +4,14 @@ import { KeepDialog, ProfilePage } from "../../pages/profile-page";
 import { ShellPart } from "../../pages/shell-part";
 import { withPasskeys } from "../../passkeys";
 
-test("one's own names and mobile are edited, and the rest is only read", async ({ house, openAs }) => {
-  const someone = await house.hire("door");
+test("one's own names and mobile are edited, and the rest is only read", async ({ account, openAs }) => {
+  const someone = await account.hire("door");
   const page = await openAs(someone, { size: "phone" });
   await page.goto("/Orders");
   const shell = new ShellPart(page);
   const profile = await shell.openProfile();
   await expect(profile.name(`${someone.firstName} ${someone.lastName}`)).toBeVisible();
-  await expect(profile.fact("Customer account")).toHaveText(house.name);
+  await expect(profile.fact("Customer account")).toHaveText(account.name);
   await expect(profile.fact("Email")).toHaveText(someone.email);
   await expect(profile.fact("Mobile")).toHaveText(someone.mobile);
   await expect(profile.fact("Role")).toHaveText("Door staff");
@@ -35,8 +35,8 @@ test("one's own names and mobile are edited, and the rest is only read", async (
   await expect(saved.name(`Wren ${someone.lastName}`)).toBeVisible();
 });
 
-test("a second step is set up, renewed, used and turned off again", async ({ house, openAs }) => {
-  const someone = await house.hire("organiser");
+test("a second step is set up, renewed, used and turned off again", async ({ account, openAs }) => {
+  const someone = await account.hire("organiser");
   const page = await openAs(someone);
   await withPasskeys(page);
   const profile = await ProfilePage.open(page);

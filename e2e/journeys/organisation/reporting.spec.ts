@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Api } from "../../api";
 import { expectNoBarrier } from "../../barriers";
 import { expect, SIZES, test } from "../../fixtures";
-import { lookAway } from "../../pages/list-page";
+import { moveMouseAway } from "../../pages/list-page";
 import { ReportingPage } from "../../pages/reporting-page";
 import { aPerformance } from "../../sheet";
 
@@ -27,14 +27,14 @@ async function sell(api: Api, performance: number, quantity: number, buyer: Home
 
 for (const size of SIZES) {
   test(`sales are looked at by country, state and district, and so are their buyers (${size})`, async ({
-    house,
+    account,
     openAs,
   }) => {
     const sheet = [
       aPerformance(3, "19:30", { price: 12, tickets: 40 }),
       aPerformance(4, "19:30", { price: 12, tickets: 40 }),
     ];
-    const { organiser, api, performances } = await house.putOn("The Snow Queen", sheet);
+    const { organiser, api, performances } = await account.putOn("The Snow Queen", sheet);
     const [first = 0, second = 0] = performances;
     await sell(api, first, 2, { name: "Ada Vale", country: "United Kingdom", zipcode: "NG1 4AB" });
     await sell(api, first, 3, { name: "Bo Reed", country: "United Kingdom", zipcode: "DE1 3AH" });
@@ -60,7 +60,7 @@ for (const size of SIZES) {
     await expect(reporting.row("DE1")).toContainText("$36.00");
     await expect(reporting.row("NG1")).toContainText("$24.00");
     await expectNoBarrier(page);
-    await lookAway(page);
+    await moveMouseAway(page);
     await sell(api, first, 1, { name: "Flo Ash", country: "United Kingdom", zipcode: "LE1 6TE" });
     await expect(reporting.row("LE1")).toContainText("$12.00");
     await reporting.back();
@@ -83,23 +83,23 @@ for (const size of SIZES) {
 }
 
 test("an account with a dashboard's number sees its analytics, and no other account's", async ({
-  house,
+  account,
   openAs,
   platform,
 }) => {
-  const organiser = await house.hire("organiser");
+  const organiser = await account.hire("organiser");
   const page = await openAs(organiser);
   const reporting = await ReportingPage.open(page);
   await expect(page.getByText("No data found")).toBeVisible();
 
   await platform.post("/v1/customers/updateCustomerAccount", {
     action_type: "edit",
-    id: house.id,
+    id: account.id,
     metabase_dashboard_number: 17,
   });
   await page.reload();
   const { frame, content } = reporting.analytics;
-  await expect(content.getByRole("heading", { name: `Dashboard 17, account ${house.id}` })).toBeVisible();
+  await expect(content.getByRole("heading", { name: `Dashboard 17, account ${account.id}` })).toBeVisible();
   expect((await frame.boundingBox())?.height).toBe(4000);
   await expectNoBarrier(page);
 });

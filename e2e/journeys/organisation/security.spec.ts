@@ -7,9 +7,9 @@ import { security } from "../../pages/audit-page";
 import { ListPage } from "../../pages/list-page";
 import { withFilter } from "../../pages/list-part";
 
-test("an owner sees at once who was refused", async ({ house, openAs, url }) => {
-  const door = await house.hire("door");
-  const page = await openAs(await house.hire("owner"), { size: "phone" });
+test("an owner sees at once who was refused", async ({ account, openAs, url }) => {
+  const door = await account.hire("door");
+  const page = await openAs(await account.hire("owner"), { size: "phone" });
   const screen = await ListPage.open(page, security.screen);
   await page.getByRole("radio", { name: "Security", exact: true }).check({ force: true });
   await expect(page.getByText("Sign-ins, refusals and exports")).toBeVisible();

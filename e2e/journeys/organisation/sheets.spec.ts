@@ -15,28 +15,28 @@ const evening = (daysAhead: number, more: object = {}): SheetRow => ({
   ...more,
 });
 
-interface WireEvents {
+interface EventsDto {
   readonly data: readonly { readonly id: number; readonly eventname: string }[][];
 }
-interface WireEvent {
+interface EventDto {
   readonly data: readonly [{ readonly eventdetailfile: { ticketcost: string; numberoftickets: number }[] }];
 }
 
 async function eventCalled(api: Api, name: string): Promise<number | undefined> {
-  const { data } = await api.post<WireEvents>("/v1/events/getAllEvent", { search: name });
+  const { data } = await api.post<EventsDto>("/v1/events/getAllEvent", { search: name });
   return data[0]?.[0]?.id;
 }
 
 /** What the performances of an event cost and hold, by their start. */
 async function performancesOf(api: Api, event: number | undefined): Promise<(readonly [string, number])[]> {
-  const { data: found } = await api.post<WireEvent>("/v1/events/getEventById", { eventid: event });
+  const { data: found } = await api.post<EventDto>("/v1/events/getEventById", { eventid: event });
   return found[0].eventdetailfile.map(({ ticketcost, numberoftickets }) => [ticketcost, numberoftickets]);
 }
 
 test(
   "a sheet is corrected in its preview as in a spreadsheet, and saved as it was corrected",
   CORE,
-  async ({ folder, house, apiFor, openAs }) => {
+  async ({ folder, account, apiFor, openAs }) => {
     const name = `Season ${randomUUID().slice(0, 8)}`;
     const file = join(folder, "season.xlsx");
     writeSheet(file, [
@@ -45,8 +45,8 @@ test(
       evening(7, { NumberofTickets: "many" }),
       evening(8),
     ]);
-    await house.addVenue({ name: "Main House" });
-    const organiser = await house.hire("organiser");
+    await account.addVenue({ name: "Main House" });
+    const organiser = await account.hire("organiser");
     const page = await openAs(organiser);
     const configuration = await EventSettingsPage.openNew(page);
     await configuration.fill({ name, venue: "Main House", description: "A new play", bio: "By a new writer" });
@@ -94,7 +94,7 @@ test(
 
 test("further performances of an event are corrected in their preview, and once more where saving refuses them", async ({
   folder,
-  house,
+  account,
   apiFor,
   openAs,
 }) => {
@@ -110,8 +110,8 @@ test("further performances of an event are corrected in their preview, and once 
     evening(8, { TicketCost: 26 }),
   ]);
   writeSheet(taken, [evening(8)]);
-  await house.addVenue({ name: "Main House" });
-  const organiser = await house.hire("organiser");
+  await account.addVenue({ name: "Main House" });
+  const organiser = await account.hire("organiser");
   const api = await apiFor(organiser);
   const name = `Season ${randomUUID().slice(0, 8)}`;
   const { event } = await api.createEvent(name, readFileSync(first));
@@ -158,14 +158,14 @@ test("further performances of an event are corrected in their preview, and once 
 
 test("on a phone further performances are corrected row by row, and a sheet can be taken away again", async ({
   folder,
-  house,
+  account,
   apiFor,
   openAs,
 }) => {
   const file = join(folder, "more.xlsx");
   writeSheet(file, [evening(6), evening(7, { TicketCost: "dear" })]);
-  await house.addVenue({ name: "Main House" });
-  const organiser = await house.hire("organiser");
+  await account.addVenue({ name: "Main House" });
+  const organiser = await account.hire("organiser");
   const name = `Season ${randomUUID().slice(0, 8)}`;
   const { event } = await (await apiFor(organiser)).createEvent(name, aSheet());
   const page = await openAs(organiser, { size: "phone" });
@@ -193,11 +193,11 @@ test("on a phone further performances are corrected row by row, and a sheet can 
   await expect(configuration.performance("$24.00")).toBeVisible();
 });
 
-test("on a phone a row of the sheet opens as a small form", async ({ folder, house, openAs }) => {
+test("on a phone a row of the sheet opens as a small form", async ({ folder, account, openAs }) => {
   const file = join(folder, "season.xlsx");
   writeSheet(file, [evening(5), evening(6, { TicketCost: "dear" })]);
-  await house.addVenue({ name: "Main House" });
-  const page = await openAs(await house.hire("organiser"), { size: "phone" });
+  await account.addVenue({ name: "Main House" });
+  const page = await openAs(await account.hire("organiser"), { size: "phone" });
   const configuration = await EventSettingsPage.openNew(page);
   await configuration.fill({ name: "A season", venue: "Main House", description: "A new play", bio: "By a writer" });
   const sheet = new SheetPart(page);
@@ -215,14 +215,14 @@ test("on a phone a row of the sheet opens as a small form", async ({ folder, hou
 
 test("a season is downloaded, changed in a spreadsheet and uploaded again", async ({
   folder,
-  house,
+  account,
   apiFor,
   openAs,
 }) => {
   const file = join(folder, "season.xlsx");
   writeSheet(file, [evening(5), evening(6), evening(7)]);
-  await house.addVenue({ name: "Main House" });
-  const organiser = await house.hire("organiser");
+  await account.addVenue({ name: "Main House" });
+  const organiser = await account.hire("organiser");
   const name = `Season ${randomUUID().slice(0, 8)}`;
   const { event } = await (await apiFor(organiser)).createEvent(name, readFileSync(file));
   const page = await openAs(organiser);

@@ -9,8 +9,8 @@ const FORTNIGHT = 1_209_600; // seconds
 test(
   "signing in says what is missing and what is wrong, and lets in who is right",
   CORE,
-  async ({ house, openBrowser }) => {
-    const someone = await house.hire("organiser");
+  async ({ account, openBrowser }) => {
+    const someone = await account.hire("organiser");
     const page = await openBrowser({ size: "phone" });
     await page.goto("/Orders");
     const signIn = await SignInPage.arrived(page);
@@ -42,37 +42,41 @@ test(
   },
 );
 
-test("a second step is a code of the app, or one from paper that works once", CORE, async ({ house, openBrowser }) => {
-  const someone = await house.hire("organiser");
-  const { app, codes } = await house.giveApp(someone);
-  const page = await openBrowser();
-  const signIn = await SignInPage.open(page);
-  const second = await signIn.begin(someone);
-  await second.goOn.click();
-  await expect(page.getByText("Code is required")).toBeVisible();
-  await second.tryCode("12345");
-  await expect(page.getByText("The code has 6 digits")).toBeVisible();
-  await second.tryCode(app.wrong());
-  await expect(page.getByText("Incorrect code")).toBeVisible();
-  await expectNoBarrierAnywhere(page);
-  await second.giveCode(app.next());
-  await expect(page).toHaveURL(/\/EventDashboard$/);
+test(
+  "a second step is a code of the app, or one from paper that works once",
+  CORE,
+  async ({ account, openBrowser }) => {
+    const someone = await account.hire("organiser");
+    const { app, codes } = await account.giveApp(someone);
+    const page = await openBrowser();
+    const signIn = await SignInPage.open(page);
+    const second = await signIn.begin(someone);
+    await second.goOn.click();
+    await expect(page.getByText("Code is required")).toBeVisible();
+    await second.tryCode("12345");
+    await expect(page.getByText("The code has 6 digits")).toBeVisible();
+    await second.tryCode(app.wrong());
+    await expect(page.getByText("Incorrect code")).toBeVisible();
+    await expectNoBarrierAnywhere(page);
+    await second.giveCode(app.next());
+    await expect(page).toHaveURL(/\/EventDashboard$/);
 
-  const code = codes[0] ?? "";
-  await new ShellPart(page).logOut();
-  await (await signIn.begin(someone)).giveRecoveryCode(code);
-  await expect(page).toHaveURL(/\/EventDashboard$/);
+    const code = codes[0] ?? "";
+    await new ShellPart(page).logOut();
+    await (await signIn.begin(someone)).giveRecoveryCode(code);
+    await expect(page).toHaveURL(/\/EventDashboard$/);
 
-  await new ShellPart(page).logOut();
-  const third = await signIn.begin(someone);
-  await third.tryRecoveryCode(code);
-  await expect(page.getByText("Incorrect code")).toBeVisible();
-  await expectNoBarrierAnywhere(page);
-});
+    await new ShellPart(page).logOut();
+    const third = await signIn.begin(someone);
+    await third.tryRecoveryCode(code);
+    await expect(page.getByText("Incorrect code")).toBeVisible();
+    await expectNoBarrierAnywhere(page);
+  },
+);
 
-test("an account that wants a second step has it set up before anything else", async ({ house, openBrowser }) => {
-  const someone = await house.hire("organiser");
-  await house.requireSecondStep();
+test("an account that wants a second step has it set up before anything else", async ({ account, openBrowser }) => {
+  const someone = await account.hire("organiser");
+  await account.requireSecondStep();
   const page = await openBrowser({ size: "phone" });
   const setUp = await (await SignInPage.open(page)).beginSetUp(someone);
   const app = await setUp.app();

@@ -20,10 +20,10 @@ const boxOf = async (part: Locator): Promise<Box> => {
 };
 
 test("a row stays under the pointer while others sell, and the new ones come when they are asked for", async ({
-  house,
+  account,
   openAs,
 }) => {
-  const { organiser, api, performances } = await house.putOn("The Steady Evening");
+  const { organiser, api, performances } = await account.putOn("The Steady Evening");
   const performance = performances[0] ?? 0;
   for (const name of ["Ann Lee", "Bo Lee", "Cy Lee"]) await api.sell(performance, 1, { name });
   const page = await openAs(organiser, { size: "desktop" });
@@ -55,10 +55,10 @@ test("a row stays under the pointer while others sell, and the new ones come whe
 });
 
 test("a change of a row that stands there is shown in place, and what the person does themself at once", async ({
-  house,
+  account,
   openAs,
 }) => {
-  const { organiser, api, performances } = await house.putOn("The Refunded Evening");
+  const { organiser, api, performances } = await account.putOn("The Refunded Evening");
   const performance = performances[0] ?? 0;
   await api.sell(performance, 1, { name: "Ann Lee" });
   const sold = await api.sell(performance, 1, { name: "Bo Lee" });
@@ -79,10 +79,10 @@ test("a change of a row that stands there is shown in place, and what the person
 });
 
 test("a row is a link: its address is its order's, and Ctrl-click opens it beside the list", async ({
-  house,
+  account,
   openAs,
 }) => {
-  const { organiser, api, performances } = await house.putOn("The Linked Evening");
+  const { organiser, api, performances } = await account.putOn("The Linked Evening");
   const { order } = await api.sell(performances[0] ?? 0, 1, { name: "Ann Lee" });
   const page = await openAs(organiser);
   const orders = await OrdersPage.open(page);

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 
 import { expectNoBarrierInAnyLight } from "../../barriers";
-import { watchShift } from "../../figures";
+import { watchShift } from "../../measurements";
 import { CORE, expect, test } from "../../fixtures";
 import { SummaryPage } from "../../pages/summary-page";
 import { aPerformance } from "../../sheet";
 
 const SEASON = Array.from({ length: 13 }, (_, place) => aPerformance(place + 2, "19:30", { price: 12, tickets: 40 }));
 
-test("a manager watches what sells, and each figure leads to what it counts", CORE, async ({ house, openAs }) => {
-  const { organiser, api, performances } = await house.putOn("The Snow Queen", SEASON);
+test("a manager watches what sells, and each figure leads to what it counts", CORE, async ({ account, openAs }) => {
+  const { organiser, api, performances } = await account.putOn("The Snow Queen", SEASON);
   const [first, second] = [performances[0] ?? 0, performances[1] ?? 0];
   const [day, nextDay] = [SEASON[0]?.EventDate ?? "", SEASON[1]?.EventDate ?? ""];
   await api.sell(second, 3);
@@ -51,10 +51,10 @@ test("a manager watches what sells, and each figure leads to what it counts", CO
   await expect(popup).toBeHidden();
 
   // What is given to keep.
-  const paper = await summary.exportDays("PDF");
-  expect(paper.suggestedFilename()).toBe("Next6Days.pdf");
+  const pdf = await summary.exportDays("PDF");
+  expect(pdf.suggestedFilename()).toBe("Next6Days.pdf");
   expect(
-    readFileSync(await paper.path())
+    readFileSync(await pdf.path())
       .subarray(0, 5)
       .toString(),
   ).toBe("%PDF-");

@@ -1,6 +1,6 @@
 import { expectNoBarrier } from "../../barriers";
 import { expect, test } from "../../fixtures";
-import { shortId } from "../../house";
+import { shortId } from "../../test-account";
 import { ListPage } from "../../pages/list-page";
 import { taxes } from "../../pages/taxes-page";
 import { venues } from "../../pages/venues-page";
@@ -48,10 +48,10 @@ test("a tax category has a line for each sub-category, none of them twice", asyn
   await expect(screen.list.row(levy)).toContainText("Soft drinks 5%");
 });
 
-test("a tax category that a venue uses stays", async ({ house, openAs }) => {
+test("a tax category that a venue uses stays", async ({ account, openAs }) => {
   const name = `Levy ${shortId()}`;
-  const [tax = 0] = await house.addTaxes([{ name, percentage: "3" }]);
-  await house.addVenue({ name: "The Levied House", tax });
+  const [tax = 0] = await account.addTaxes([{ name, percentage: "3" }]);
+  await account.addVenue({ name: "The Levied House", tax });
   const screen = await ListPage.open(await openAs("admin"), taxes.screen);
   await screen.list.search(name);
   await screen.delete(name, `${name}. You can't undo this operation`, "Yes");
@@ -59,7 +59,7 @@ test("a tax category that a venue uses stays", async ({ house, openAs }) => {
   await screen.list.expectRows([name]);
 });
 
-test("an owner only reads the tax categories, and hears of a new one", async ({ house, openAs }) => {
+test("an owner only reads the tax categories, and hears of a new one", async ({ account, openAs }) => {
   const name = `Levy ${shortId()}`;
   const page = await openAs("owner", { size: "phone" });
   const screen = await ListPage.open(page, taxes.screen);
@@ -70,24 +70,24 @@ test("an owner only reads the tax categories, and hears of a new one", async ({ 
   await screen.list.search(name);
   await screen.list.expectNothing(name);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  await house.addTaxes([{ name, percentage: "4" }]);
+  await account.addTaxes([{ name, percentage: "4" }]);
   await expect(screen.list.row(name)).toContainText("4%");
   await expectNoBarrier(page);
 });
 
 test("a venue form that is open says whom to ask for a tax, and has the new one to choose", async ({
-  house,
+  account,
   openAs,
 }) => {
   const name = `Levy ${shortId()}`;
-  const page = await openAs(await house.hire("owner"));
+  const page = await openAs(await account.hire("owner"));
   const screen = await ListPage.open(page, venues.screen);
   const dialog = await screen.add();
   await expect(dialog.says(/Ask your platform administrator to add yours/)).toBeVisible();
   await dialog.field("Venue name").fill("The Levied House");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
 
-  await house.addTaxes([{ name, percentage: "4" }]);
+  await account.addTaxes([{ name, percentage: "4" }]);
   await dialog.combo("Tax").choose(name);
   await expect(dialog.field("Venue name"), "what was typed is kept").toHaveValue("The Levied House");
 });

@@ -1,6 +1,6 @@
 import { expectNoBarrierAnywhere, expectNoBarrier } from "../../barriers";
 import { CORE, expect, test } from "../../fixtures";
-import { shortId } from "../../house";
+import { shortId } from "../../test-account";
 import { EventSettingsPage } from "../../pages/event-settings-page";
 import { DashboardPage } from "../../pages/dashboard-page";
 import { openedDialog } from "../../pages/dialog-part";
@@ -17,9 +17,9 @@ const later = aPerformance(20, "19:30", { price: 12, tickets: 20, onSaleIn: 3 })
 const now = aPerformance(5, "19:30", { price: 12, tickets: 20 });
 const free = aPerformance(5, "12:00", { price: 0, tickets: 20, subcategory: "Friendly" });
 
-test("teams are mapped in a new event, refused in the spec's words, and previewed", async ({ house, openAs }) => {
-  await house.addVenue({ name: "The Ground" });
-  const page = await openAs(await house.hire("organiser"));
+test("teams are mapped in a new event, refused in the spec's words, and previewed", async ({ account, openAs }) => {
+  await account.addVenue({ name: "The Ground" });
+  const page = await openAs(await account.hire("organiser"));
   const form = await EventSettingsPage.openNew(page);
   const name = `Cup ${shortId()}`;
   await form.fill({ name, venue: "The Ground", description: "Five a side", bio: "Since 1971" });
@@ -68,13 +68,13 @@ test("teams are mapped in a new event, refused in the spec's words, and previewe
   await expectNoBarrier(page);
 });
 
-test("the counter sells places, and every open grid follows", async ({ house, apiFor, openAs }) => {
-  await house.addVenue({ name: "The Ground" });
-  const organiser = await house.hire("organiser");
+test("the counter sells places, and every open grid follows", async ({ account, apiFor, openAs }) => {
+  await account.addVenue({ name: "The Ground" });
+  const organiser = await account.hire("organiser");
   const name = `Cup ${shortId()}`;
   const { event } = await (await apiFor(organiser)).createEvent(name, aSheet([now]), TEAMS);
   const counter = await openAs(organiser, { size: "phone" });
-  const office = await openAs(await house.hire("owner"));
+  const office = await openAs(await account.hire("owner"));
   await EventSettingsPage.openEvent(office, event, name);
   const team = await viewTeam(office);
   await expect(team.places.shown("Reds", 2, "select")).toBeAttached();
@@ -113,9 +113,9 @@ test("the counter sells places, and every open grid follows", async ({ house, ap
 test(
   "two buyers want one place in the widget: one has it, the other keeps the rest",
   CORE,
-  async ({ url, house, apiFor, openAs, openBrowser }) => {
-    await house.addVenue({ name: "The Ground" });
-    const organiser = await house.hire("organiser");
+  async ({ url, account, apiFor, openAs, openBrowser }) => {
+    await account.addVenue({ name: "The Ground" });
+    const organiser = await account.hire("organiser");
     const name = `Cup ${shortId()}`;
     const { event } = await (await apiFor(organiser)).createEvent(name, aSheet([free]), TEAMS);
     const [page, secondPage] = [await openBrowser({ size: "phone" }), await openBrowser()];
@@ -157,13 +157,13 @@ test(
   },
 );
 
-test("a hold keeps places of one team, within what that team has left", async ({ house, apiFor, openAs }) => {
-  await house.addVenue({ name: "The Ground" });
-  const organiser = await house.hire("organiser");
+test("a hold keeps places of one team, within what that team has left", async ({ account, apiFor, openAs }) => {
+  await account.addVenue({ name: "The Ground" });
+  const organiser = await account.hire("organiser");
   const api = await apiFor(organiser);
   const name = `Cup ${shortId()}`;
   const { event } = await api.createEvent(name, aSheet([now]), TEAMS);
-  await house.addHolds(["Friends", "Press"]);
+  await account.addHolds(["Friends", "Press"]);
   const page = await openAs(organiser);
   await EventSettingsPage.openEvent(page, event, name);
   await page.getByRole("button", { name: /^Change price or sale of / }).click();
@@ -201,18 +201,18 @@ test("a hold keeps places of one team, within what that team has left", async ({
 });
 
 test("two organisers change the teams of one event: the later chooses, and a team that has sold stays", async ({
-  house,
+  account,
   apiFor,
   openAs,
 }) => {
-  await house.addVenue({ name: "The Ground" });
-  const priya = await house.hire("organiser");
+  await account.addVenue({ name: "The Ground" });
+  const priya = await account.hire("organiser");
   const name = `Cup ${shortId()}`;
   const { event } = await (await apiFor(priya)).createEvent(name, aSheet([later]), TEAMS);
-  const [desk, phone] = [await openAs(priya), await openAs(await house.hire("owner"), { size: "phone" })];
-  const mine = await EventSettingsPage.openEvent(desk, event, name);
+  const [desk, phone] = [await openAs(priya), await openAs(await account.hire("owner"), { size: "phone" })];
+  const settings = await EventSettingsPage.openEvent(desk, event, name);
   const theirs = await EventSettingsPage.openEvent(phone, event, name);
-  await mine.show("Tickets and extras");
+  await settings.show("Tickets and extras");
   await theirs.show("Tickets and extras");
 
   const table = await new MappingPart(desk).openTable();
@@ -223,7 +223,7 @@ test("two organisers change the teams of one event: the later chooses, and a tea
   const other = await new MappingPart(phone).openTable();
   await other.tickets(1).fill("6");
   await keepTeams(await other.goOn());
-  await mine.saveChanges("Cancel");
+  await settings.saveChanges("Cancel");
   await theirs.saving.click();
   await phone.getByRole("button", { name: "Load newer" }).click();
   await expect(phone.getByText("Somebody else saved: Reds 5, Greens 4")).toBeVisible();

@@ -5,24 +5,24 @@ import { ListPage } from "../../pages/list-page";
 import { TypePage, types } from "../../pages/types-page";
 import { UpsellsPage } from "../../pages/upsells-page";
 import { aPerformance, aSheet } from "../../sheet";
-import { createUpsell } from "../../shelf";
+import { createUpsell } from "../../test-event";
 
 const EVENT = "The Priced Play";
 
 test("an organiser makes a ticket type, sees what it would do, and others see it come and go", async ({
-  house,
+  account,
   apiFor,
   openAs,
 }) => {
-  await house.addVenue({ name: "The Typed Playhouse" });
-  const organiser = await house.hire("organiser");
+  await account.addVenue({ name: "The Typed Playhouse" });
+  const organiser = await account.hire("organiser");
   const performances = [
     aPerformance(5, "14:30", { price: 12, tickets: 20 }),
     aPerformance(5, "19:30", { price: 12, tickets: 20 }),
   ];
   await (await apiFor(organiser)).createEvent(EVENT, aSheet(performances));
   const page = await openAs(organiser, { size: "phone" });
-  const theirs = await ListPage.open(await openAs(await house.hire("owner")), types.screen);
+  const theirs = await ListPage.open(await openAs(await account.hire("owner")), types.screen);
   const screen = await ListPage.open(page, types.screen);
   await screen.says("No records found");
   await expectNoBarrier(page);
@@ -93,33 +93,33 @@ test("an organiser makes a ticket type, sees what it would do, and others see it
   await theirs.says("No records found");
 });
 
-test("door staff find no ticket types, and the platform chooses whose they are", CORE, async ({ house, openAs }) => {
-  const door = await openAs(await house.hire("door"));
+test("door staff find no ticket types, and the platform chooses whose they are", CORE, async ({ account, openAs }) => {
+  const door = await openAs(await account.hire("door"));
   await door.goto("/TicketTypes");
   await expect(door).toHaveURL(/\/404Page$/);
-  await door.goto(`/TicketTypeConfiguration/${house.id}`);
+  await door.goto(`/TicketTypeConfiguration/${account.id}`);
   await expect(door).toHaveURL(/\/404Page$/);
 
   const admin = await openAs("admin");
   const screen = await ListPage.open(admin, types.screen);
   await screen.says("Ticket types are listed by organisation.");
-  await screen.customer.choose(house.name);
+  await screen.customer.choose(account.name);
   await screen.says("No records found");
   await admin.getByRole("link", { name: "Add ticket type" }).click();
-  await expect(admin).toHaveURL(new RegExp(`/TicketTypeConfiguration/${house.id}$`));
+  await expect(admin).toHaveURL(new RegExp(`/TicketTypeConfiguration/${account.id}$`));
 });
 
 test("a type is off sale without the drink that it brings, and whoever switches that off is told", async ({
-  house,
+  account,
   apiFor,
   openAs,
 }) => {
-  await house.addVenue({ name: "The Bar Playhouse" });
-  const organiser = await house.hire("organiser");
+  await account.addVenue({ name: "The Bar Playhouse" });
+  const organiser = await account.hire("organiser");
   const api = await apiFor(organiser);
   const { event } = await api.createEvent("A Play with a Drink", aSheet());
   const squash = await createUpsell(api, event, { name: "Squash", price: "0", isIncluded: true });
-  await house.addTypes(event, ["Child", "Family"], [squash]);
+  await account.addTypes(event, ["Child", "Family"], [squash]);
   const theirs = await ListPage.open(await openAs(organiser), types.screen);
   await theirs.list.expectRows(["Child", "Family"]);
 

@@ -18,9 +18,9 @@ const WINE = {
 };
 const BLANK = "Please provide the values in exisiting field";
 
-test("an organiser sells a drink beside the tickets and watches it go", async ({ house, apiFor, openAs }) => {
-  await house.addVenue({ name: "The Lakeside" });
-  const priya = await house.hire("organiser");
+test("an organiser sells a drink beside the tickets and watches it go", async ({ account, apiFor, openAs }) => {
+  await account.addVenue({ name: "The Lakeside" });
+  const priya = await account.hire("organiser");
   const page = await openAs(priya, { size: "phone" });
   await UpsellsPage.open(page);
   await expect(page.getByText("No events found", { exact: true })).toBeVisible();

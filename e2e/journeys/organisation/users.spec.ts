@@ -1,20 +1,20 @@
 import { CORE, expect, test } from "../../fixtures";
-import { shortId } from "../../house";
+import { shortId } from "../../test-account";
 import { ListPage } from "../../pages/list-page";
 import { users } from "../../pages/users-page";
 
 test(
   "an owner invites somebody of their own account, who is greeted and signed in, and whose e-mail stays",
   CORE,
-  async ({ house, postbox, openAs }) => {
-    const owner = await house.hire("owner");
+  async ({ account: testAccount, postbox, openAs }) => {
+    const owner = await testAccount.hire("owner");
     const page = await openAs(owner, { size: "phone" });
     const screen = await ListPage.open(page, users.screen);
     const dialog = await screen.add();
     await expect(dialog.field("Email")).toHaveAttribute("maxlength", "255");
     const account = dialog.field("Customer account");
     await expect(account, "an owner's people are of their own account").toBeDisabled();
-    await expect(account).toHaveValue(house.name);
+    await expect(account).toHaveValue(testAccount.name);
     await expect(dialog.field("Role").getByRole("option"), "role 1 is not theirs to give").toHaveText([
       "Select",
       "Organiser",
@@ -50,10 +50,10 @@ test(
 
     // The second mail has the newer of two links, and both are good until one is used.
     // Somebody else is signed in where the mail is read, as on a box office's machine.
-    const guest = await openAs(await house.hire("door"));
+    const guest = await openAs(await testAccount.hire("door"));
     await guest.goto(`/ResetPassword?token=${await postbox.tokenFor(email, "You are invited")}`);
     await expect(guest.getByRole("heading", { name: "Welcome, Nina" })).toBeVisible();
-    await expect(guest.getByText(`${house.name} invites you to Foyer.`)).toBeVisible();
+    await expect(guest.getByText(`${testAccount.name} invites you to Foyer.`)).toBeVisible();
     await guest.getByLabel("Password", { exact: true }).fill("Quiet-harbour-9!");
     await expect(guest.getByRole("list", { name: "What it needs" }).getByText("done")).toHaveCount(5);
     await guest.getByLabel("Confirm password").fill("Quiet-harbour-9!");
@@ -64,7 +64,10 @@ test(
   },
 );
 
-test("the platform chooses a person's account, but not for its own people", async ({ house, openAs }) => {
+test("the platform chooses a person's account, but not for its own people", async ({
+  account: testAccount,
+  openAs,
+}) => {
   const screen = await ListPage.open(await openAs("admin"), users.screen);
   const dialog = await screen.add();
   const role = dialog.field("Role");
@@ -92,18 +95,18 @@ test("the platform chooses a person's account, but not for its own people", asyn
   await dialog.field("Last name").fill("Of the house");
   await dialog.field("Email").fill(email);
   await dialog.field("Mobile").fill("07700900123");
-  await dialog.combo("Customer account").choose(house.name);
+  await dialog.combo("Customer account").choose(testAccount.name);
   await dialog.save("User added successfully");
   await screen.list.search(email);
-  await expect(screen.list.row(email)).toContainText(house.name);
+  await expect(screen.list.row(email)).toContainText(testAccount.name);
   const edit = await screen.edit("Otto Of the house");
-  await expect(edit.combo("Customer account").field).toHaveValue(house.name);
+  await expect(edit.combo("Customer account").field).toHaveValue(testAccount.name);
   await edit.cancel();
 });
 
-test("what one saves on Users the other sees without a reload, live", async ({ house, openAs }) => {
-  const [owner, organiser] = [await house.hire("owner"), await house.hire("organiser")];
-  await house.enlist([{ firstName: "Mo", lastName: "Before" }]);
+test("what one saves on Users the other sees without a reload, live", async ({ account: testAccount, openAs }) => {
+  const [owner, organiser] = [await testAccount.hire("owner"), await testAccount.hire("organiser")];
+  await testAccount.enlist([{ firstName: "Mo", lastName: "Before" }]);
   const [first, second] = [await openAs(owner), await openAs(organiser, { size: "phone" })];
   const [theirs, ours] = [await ListPage.open(first, users.screen), await ListPage.open(second, users.screen)];
   await expect(second.getByText("Live", { exact: true })).toBeVisible();

@@ -6,8 +6,8 @@ import { ListPage } from "../../pages/list-page";
 import { downloadVenues, fillVenue, venues } from "../../pages/venues-page";
 import { aSheet, readWorkbook } from "../../sheet";
 
-test("a venue is made from the world's places", CORE, async ({ house, openAs }) => {
-  const page = await openAs(await house.hire("organiser"), { size: "phone" });
+test("a venue is made from the world's places", CORE, async ({ account, openAs }) => {
+  const page = await openAs(await account.hire("organiser"), { size: "phone" });
   const screen = await ListPage.open(page, venues.screen);
   await expect(page.getByText("No records found", { exact: true })).toBeVisible();
 
@@ -60,9 +60,9 @@ test("a venue is made from the world's places", CORE, async ({ house, openAs }) 
   await expect(screen.list.row("The Bankside")).toContainText("Manchester");
 });
 
-test("a venue that has an event stays", async ({ house, apiFor, openAs }) => {
-  await house.addVenue({ name: "The Lakeside" });
-  const organiser = await house.hire("organiser");
+test("a venue that has an event stays", async ({ account, apiFor, openAs }) => {
+  await account.addVenue({ name: "The Lakeside" });
+  const organiser = await account.hire("organiser");
   await (await apiFor(organiser)).createEvent("A Night at the Lake", aSheet());
   const screen = await ListPage.open(await openAs(organiser), venues.screen);
   await screen.delete("The Lakeside", "The Lakeside", "Yes");
@@ -70,18 +70,18 @@ test("a venue that has an event stays", async ({ house, apiFor, openAs }) => {
   await screen.list.expectRows(["The Lakeside"]);
 });
 
-test("the platform chooses whose venues it finds and downloads", async ({ house, folder, openAs }) => {
-  await house.addVenue({ name: "Zenith", city: "Atlanta", address: "=1+1" });
-  await house.addVenue({ name: "Abbey", city: "Tucson" });
+test("the platform chooses whose venues it finds and downloads", async ({ account, folder, openAs }) => {
+  await account.addVenue({ name: "Zenith", city: "Atlanta", address: "=1+1" });
+  await account.addVenue({ name: "Abbey", city: "Tucson" });
   const page = await openAs("admin");
   const screen = await ListPage.open(page, venues.screen);
   await expect(page.getByText("Venues are listed by organisation.")).toBeVisible();
   await expect(screen.adding).toHaveCount(0);
   await expectNoBarrier(page);
-  await screen.customer.choose(house.name);
+  await screen.customer.choose(account.name);
   await screen.list.expectRows(["Abbey", "Zenith"]);
   await page.reload();
-  await expect(screen.customer.field, "remembered").toHaveValue(house.name);
+  await expect(screen.customer.field, "remembered").toHaveValue(account.name);
   const file = await downloadVenues(page, folder);
   expect(basename(file)).toBe("venues.xlsx");
   const rows = readWorkbook(file);
@@ -100,7 +100,7 @@ test("the platform chooses whose venues it finds and downloads", async ({ house,
   await dialog.save("Venue created successfully");
   await screen.customer.pick("None");
   await expect(page.getByText("Venues are listed by organisation.")).toBeVisible();
-  const theirs = await ListPage.open(await openAs(await house.hire("organiser")), venues.screen);
+  const theirs = await ListPage.open(await openAs(await account.hire("organiser")), venues.screen);
   await theirs.list.search("For the customer");
   await theirs.list.expectRows(["For the customer"]);
 });

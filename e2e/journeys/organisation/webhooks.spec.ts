@@ -9,13 +9,13 @@ const WHY = "The ledger is closed for the night";
 const TRIED = /[1-9] attempts?/;
 
 test("another system hears of a sale, signed; what it could not take is seen, and sent again by hand", async ({
-  house,
+  account,
   apiFor,
   openAs,
 }) => {
   const receiver = await Receiver.open();
   try {
-    const { organiser, performances } = await house.putOn("A Night at the Lake");
+    const { organiser, performances } = await account.putOn("A Night at the Lake");
     const [performance = 0] = performances;
     const counter = await apiFor(organiser);
     const page = await openAs(organiser, { size: "phone" });

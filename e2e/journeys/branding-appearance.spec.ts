@@ -5,8 +5,8 @@ import type { Page } from "@playwright/test";
 import { expectNoBarrierInAnyLight } from "../barriers";
 import { CORE_SAME_ON_BOTH, SAME_ON_BOTH, expect, test } from "../fixtures";
 import { listenElsewhere, type Elsewhere } from "../hostile";
-import { shortId } from "../house";
-import { LookPart } from "../pages/look-part";
+import { shortId } from "../test-account";
+import { AppearancePart } from "../pages/appearance-part";
 import { OwnOrderPage } from "../pages/own-order-page";
 import { TheatrePage } from "../pages/theatre-page";
 import { aPerformance } from "../sheet";
@@ -21,35 +21,35 @@ const written = (colour: string) => `:root { --foyer-accent: ${colour} } h1, h2 
 test(
   "who buys sees the look that was published when they came, and none of it while they pay",
   SAME_ON_BOTH,
-  async ({ url, house, openBrowser }) => {
+  async ({ url, account, openBrowser }) => {
     const name = `Green night ${shortId()}`;
-    const { event, api } = await house.putOn(name, EVENING);
+    const { event, api } = await account.putOn(name, EVENING);
     const page = await openBrowser({ size: "phone" });
-    const look = new LookPart(page);
+    const appearance = new AppearancePart(page);
     await TheatrePage.openAlone(page, url, event, name);
-    await look.expectTitle(OURS);
+    await appearance.expectTitle(OURS);
 
     await api.publishSheet(written(GREEN));
     // What an event offers is shared for a second.
     await expect(async () => {
       await page.reload();
-      await look.expectTitle(GREEN, 2000);
+      await appearance.expectTitle(GREEN, 2000);
     }).toPass();
     const widget = await TheatrePage.openAlone(page, url, event, name);
     await widget.chooseDate("Evening");
     await widget.chooseTickets(1);
     await api.publishSheet(written(BLUE));
-    await look.expectTitle(GREEN);
+    await appearance.expectTitle(GREEN);
     await widget.toPayment("Ada Byron", "ada@example.org");
 
     const element = new PaymentElement(page);
     await element.fill(cards.declined);
-    await look.expectTitle(OURS);
+    await appearance.expectTitle(OURS);
     await expect(widget.payNow).toHaveCSS("background-color", "rgb(140, 27, 103)");
     await element.fill(cards.good);
     await widget.payNow.click();
     await expect(widget.done).toBeVisible();
-    await look.expectTitle(GREEN);
+    await appearance.expectTitle(GREEN);
     await expect(widget.done).toHaveCSS("color", GREEN);
 
     await page.reload();
@@ -60,16 +60,16 @@ test(
 test(
   "a buyer's own page and the event's page have the look, too",
   SAME_ON_BOTH,
-  async ({ house, postbox, openBrowser }) => {
+  async ({ account, postbox, openBrowser }) => {
     const name = `Blue night ${shortId()}`;
-    const { event, api, performances } = await house.putOn(name, EVENING);
+    const { event, api, performances } = await account.putOn(name, EVENING);
     await api.publishSheet(`${written(BLUE)} :root { --foyer-page: #e6e6fa }`);
     const email = `ada-${shortId()}@example.org`;
     await api.sell(performances[0] ?? 0, 1, { name: "Ada Byron", email });
 
     const page = await openBrowser({ size: "phone" });
     await OwnOrderPage.open(page, await postbox.linkTo(email, "Your tickets"));
-    await new LookPart(page).expectTitle(BLUE);
+    await new AppearancePart(page).expectTitle(BLUE);
     await page.goto(`/buy/${event}`);
     await expect(page.locator("body")).toHaveCSS("background-color", "rgb(230, 230, 250)");
     const frame = page.frameLocator("iframe[title=Tickets]");
@@ -80,9 +80,9 @@ test(
 test(
   "a draft is seen on the real widget before it is published, and nothing is bought in it",
   SAME_ON_BOTH,
-  async ({ url, house, openBrowser }) => {
+  async ({ url, account, openBrowser }) => {
     const name = `Draft night ${shortId()}`;
-    const { event, api } = await house.putOn(name, EVENING);
+    const { event, api } = await account.putOn(name, EVENING);
     await api.publishSheet(written(BLUE));
     const draft = await api.addSheet(written(GREEN));
     const { data } = await api.post<{ data: { address: string } }>("/v1/branding/preview", {
@@ -91,9 +91,9 @@ test(
     });
 
     const page = await openBrowser({ size: "phone" });
-    const look = new LookPart(page);
+    const appearance = new AppearancePart(page);
     await page.goto(data.address);
-    await look.expectTitle(GREEN);
+    await appearance.expectTitle(GREEN);
     await expect(page.getByText("Nothing can be bought here.")).toBeVisible();
     const widget = TheatrePage.ofPage(page);
     await widget.chooseDate("Evening");
@@ -107,18 +107,18 @@ test(
     await page.goto(`/widget/${event}?look=nonsense#card`);
     await expect(page.getByText("Nothing can be bought in a preview.")).toBeVisible();
     await page.getByRole("button", { name: "Back to the dates" }).click();
-    await look.expectTitle(BLUE);
+    await appearance.expectTitle(BLUE);
     await TheatrePage.openAlone(page, url, event, name);
-    await look.expectTitle(BLUE);
+    await appearance.expectTitle(BLUE);
   },
 );
 
 test(
   "a hostile stylesheet has nothing fetched and covers nothing",
   CORE_SAME_ON_BOTH,
-  async ({ url, house, openBrowser }) => {
+  async ({ url, account, openBrowser }) => {
     const name = `Hostile night ${shortId()}`;
-    const { event, api } = await house.putOn(name, EVENING);
+    const { event, api } = await account.putOn(name, EVENING);
     const elsewhere = await listenElsewhere();
     await api.publishSheet(`${elsewhere.css}`);
 
@@ -135,9 +135,9 @@ test(
 test(
   "past the reader it reaches nobody all the same, and where a card is asked for it is not",
   SAME_ON_BOTH,
-  async ({ url, house, openBrowser }) => {
+  async ({ url, account, openBrowser }) => {
     const name = `Past night ${shortId()}`;
-    const { event, api } = await house.putOn(name, EVENING);
+    const { event, api } = await account.putOn(name, EVENING);
     await api.publishSheet(written(BLUE));
     const elsewhere = await listenElsewhere();
     const page = await openBrowser({ size: "phone" });
@@ -159,20 +159,20 @@ test(
     await page.route("**/looks/*.css", (route) => route.fulfill({ contentType: "text/css", body: elsewhere.css }));
     await page.reload();
     await new PaymentElement(page).fill(cards.good);
-    await new LookPart(page).expectUncovered(widget.payNow, page.getByRole("heading", { name: "Payment" }));
+    await new AppearancePart(page).expectUncovered(widget.payNow, page.getByRole("heading", { name: "Payment" }));
     expect(elsewhere.reached).toEqual([]);
     elsewhere.stop();
   },
 );
 
-for (const look of ["plain", "dark", "loud"]) {
+for (const appearance of ["plain", "dark", "loud"]) {
   test(
-    `nobody is kept out by the ${look} look, in the light or in the dark`,
+    `nobody is kept out by the ${appearance} look, in the light or in the dark`,
     SAME_ON_BOTH,
-    async ({ url, house, openBrowser }) => {
-      const name = `The ${look} night ${shortId()}`;
-      const { event, api } = await house.putOn(name, EVENING);
-      const sheet = new URL(`../../server/catalogue/branding/tests/looks/${look}.css`, import.meta.url);
+    async ({ url, account, openBrowser }) => {
+      const name = `The ${appearance} night ${shortId()}`;
+      const { event, api } = await account.putOn(name, EVENING);
+      const sheet = new URL(`../../server/catalogue/branding/tests/looks/${appearance}.css`, import.meta.url);
       await api.publishSheet(readFileSync(sheet, "utf8"));
       const page = await openBrowser();
       const widget = await TheatrePage.openAlone(page, url, event, name);
@@ -199,21 +199,21 @@ async function buyWatched(
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   const widget = await TheatrePage.openAlone(page, url, event, name);
-  const look = new LookPart(page);
+  const appearance = new AppearancePart(page);
   const title = page.getByRole("heading", { name });
-  await look.expectUncovered(title, page.getByRole("button", { name: "Evening" }));
+  await appearance.expectUncovered(title, page.getByRole("button", { name: "Evening" }));
   await widget.chooseDate("Evening");
   await widget.addTickets(1);
-  await look.expectUncovered(title, widget.goOn);
+  await appearance.expectUncovered(title, widget.goOn);
   await widget.goOn.click();
   const pays = page.getByRole("button", { name: "Continue to payment" });
-  await look.expectUncovered(title, pays, page.getByLabel("Email", { exact: true }));
+  await appearance.expectUncovered(title, pays, page.getByLabel("Email", { exact: true }));
   await widget.toPayment("Ada Byron", "ada@example.org");
   await new PaymentElement(page).fill(cards.good);
-  await look.expectUncovered(title, widget.payNow);
+  await appearance.expectUncovered(title, widget.payNow);
   await widget.payNow.click();
   await expect(widget.done).toBeVisible();
-  await look.expectUncovered(title, widget.done, page.getByRole("link", { name: "Download tickets (PDF)" }));
+  await appearance.expectUncovered(title, widget.done, page.getByRole("link", { name: "Download tickets (PDF)" }));
   return addresses;
 }
 

@@ -16,7 +16,7 @@ const WINDOWS = {
   eventwindowenddate: "06-01-2036,9:00AM",
 };
 
-export interface UpsellWish {
+export interface NewUpsell {
   readonly name: string;
   readonly price: string;
   /** How many there are of each; an upsell without any is counted as a whole. */
@@ -25,7 +25,7 @@ export interface UpsellWish {
   readonly isIncluded?: boolean;
 }
 
-export interface TypeWish {
+export interface NewTicketType {
   readonly name: string;
   readonly price: string;
   /** How many of it there are in all, and how many one booking may have. */
@@ -37,7 +37,7 @@ export interface TypeWish {
 const gala = () => aPerformance(2, "12:00", { price: 20, tickets: 40, subcategory: "Gala" });
 
 /** An event of a journey's own with one performance, and all that is sold there beside a plain seat. */
-export class Shelf {
+export class TestEvent {
   private constructor(
     private readonly api: Api,
     readonly event: number,
@@ -47,7 +47,7 @@ export class Shelf {
   ) {}
 
   /** Its first performance is the one that is sold of; it has no other unless rows say so. */
-  static async stock(api: Api, folder: string, rows: readonly SheetRow[] = [gala()]): Promise<Shelf> {
+  static async stock(api: Api, folder: string, rows: readonly SheetRow[] = [gala()]): Promise<TestEvent> {
     const name = `Shelf ${shortId()}`;
     const subcategory = "Gala";
     const sheet = join(folder, `${shortId()}.xlsx`);
@@ -55,24 +55,24 @@ export class Shelf {
     const { event, performances } = await api.createEvent(name, readFileSync(sheet), [], VENUE);
     const [performance] = performances;
     if (!performance) throw new Error("The sheet has a performance");
-    return new Shelf(api, event, performance, name, subcategory);
+    return new TestEvent(api, event, performance, name, subcategory);
   }
 
-  addUpsell(wish: UpsellWish): Promise<number> {
-    return createUpsell(this.api, this.event, wish);
+  addUpsell(input: NewUpsell): Promise<number> {
+    return createUpsell(this.api, this.event, input);
   }
 
-  async addType(wish: TypeWish): Promise<number> {
-    const form = this.typeForm(wish);
+  async addType(input: NewTicketType): Promise<number> {
+    const form = this.typeForm(input);
     const made = await this.api.post<{ data: { ticketTypeid: number } }>("/v1/tickettype/createTicketType", form);
     return made.data.ticketTypeid;
   }
 
-  async changeType(type: number, wish: TypeWish): Promise<void> {
-    await this.api.post("/v1/tickettype/updateTicketType", { ...this.typeForm(wish), ticketTypeid: type });
+  async changeType(type: number, input: NewTicketType): Promise<void> {
+    await this.api.post("/v1/tickettype/updateTicketType", { ...this.typeForm(input), ticketTypeid: type });
   }
 
-  private typeForm({ name, price, most = 0, perBooking = 0, upsells = [] }: TypeWish) {
+  private typeForm({ name, price, most = 0, perBooking = 0, upsells = [] }: NewTicketType) {
     return {
       name,
       description: `About the ${name}`,
@@ -134,7 +134,7 @@ export class Shelf {
 export async function createUpsell(
   api: Api,
   event: number,
-  { name, price, variants = {}, count = 20, isIncluded = false }: UpsellWish,
+  { name, price, variants = {}, count = 20, isIncluded = false }: NewUpsell,
 ): Promise<number> {
   const kinds = Object.entries(variants).map(([variantname, variantquantity]) => ({
     variantid: 0,
@@ -162,13 +162,13 @@ export async function createUpsell(
   const parts = new FormData();
   parts.set("upsell", JSON.stringify(form));
   parts.set("file", new Blob([new Uint8Array(drawPicture(200, 200, [20, 80, 70]))]), "upsell.png");
-  const reply = await fetch(`${api.url}/v1/events/createUpsell`, {
+  const response = await fetch(`${api.url}/v1/events/createUpsell`, {
     method: "POST",
     headers: { Authorization: `Bearer ${api.token}` },
     body: parts,
   });
-  if (!reply.ok) throw new Error(`createUpsell answered ${reply.status}: ${await reply.text()}`);
-  return ((await reply.json()) as { data: { upsellid: number } }).data.upsellid;
+  if (!response.ok) throw new Error(`createUpsell answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { data: { upsellid: number } }).data.upsellid;
 }
 
 /** Makes a promo code, or a gift card, that may be used for years. */

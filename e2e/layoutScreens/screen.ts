@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, sizes } from "../fixtures";
-import type { LongHouse } from "../long-house";
-import { expectNothingAmiss } from "../look-over";
+import type { LongNamesAccount } from "../long-names";
+import { expectNothingAmiss } from "../layout";
 import { ComboPart } from "../pages/combo-part";
 
 /** What else is done than pressing a button. */
 export interface Doing {
   readonly what: string;
-  readonly run: (page: Page, house: LongHouse) => Promise<void>;
+  readonly run: (page: Page, account: LongNamesAccount) => Promise<void>;
 }
 
 /** A button, by what its name begins with, or whatever else is done. */
@@ -21,7 +21,7 @@ export interface Screen {
   /** Its path as the app's table has it. */
   readonly path: string;
   /** Where it is in this house; its path, unless told. */
-  readonly at?: (house: LongHouse) => string;
+  readonly at?: (account: LongNamesAccount) => string;
   readonly dialogs?: readonly Way[];
   /** What else the screen itself shows. */
   readonly states?: readonly Way[];
@@ -34,19 +34,19 @@ export interface Screen {
 /** Where menus are opened: a desk, a phone, and the narrowest there is. */
 const MENUS_AT = [sizes.desktop, sizes.phone, { width: 320, height: 640 }];
 
-export async function lookAt(page: Page, screen: Screen, house: LongHouse): Promise<void> {
+export async function checkScreen(page: Page, screen: Screen, account: LongNamesAccount): Promise<void> {
   const { path, at, dialogs = [], states = [], menus = [], sheets = [] } = screen;
   // Nothing but what stands over the screen has changed it since it was loaded.
   let isWhole = false;
   const open = async () => {
-    if (!(isWhole && (await uncover(page)))) await page.goto(at?.(house) ?? path);
+    if (!(isWhole && (await uncover(page)))) await page.goto(at?.(account) ?? path);
     isWhole = true;
   };
   const go = async (way: Way) => {
     await open();
     // What is chosen or typed may stay, on the screen or in a dialog's step before.
     isWhole = way.every((step) => typeof step === "string");
-    for (const step of way) await (typeof step === "string" ? press(page, step) : step.run(page, house));
+    for (const step of way) await (typeof step === "string" ? press(page, step) : step.run(page, account));
     return `${path}, ${way.map((step) => (typeof step === "string" ? step : step.what)).join(", ")}`;
   };
   await open();
@@ -60,7 +60,7 @@ export async function lookAt(page: Page, screen: Screen, house: LongHouse): Prom
     await expect(dialogOf(page), what).toBeVisible();
     await expectNothingAmiss(page, what);
   }
-  for (const way of menus) await lookAtMenu(page, () => go(way));
+  for (const way of menus) await checkMenu(page, () => go(way));
   for (const name of sheets) {
     await page.setViewportSize(sizes.phone);
     const what = await go([name]);
@@ -82,7 +82,7 @@ async function uncover(page: Page): Promise<boolean> {
   );
 }
 
-async function lookAtMenu(page: Page, go: () => Promise<string>): Promise<void> {
+async function checkMenu(page: Page, go: () => Promise<string>): Promise<void> {
   for (const size of MENUS_AT) {
     await page.setViewportSize(size);
     const what = await go();

@@ -3,7 +3,7 @@ import { expect, type FrameLocator, type Locator, type Page } from "@playwright/
 import { drawPicture } from "../picture";
 
 /** The look of an account's events as it is set without CSS, and what it makes of their page, mail and ticket. */
-export class LookSettings {
+export class AppearanceSettings {
   readonly accent: Locator;
   readonly preview: Locator;
 

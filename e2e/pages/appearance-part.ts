@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** What is seen of a look: not how it comes there. */
-export class LookPart {
+export class AppearancePart {
   constructor(private readonly page: Page) {}
 
   /** The colour of the widget's name of the event, which looks differ in. */

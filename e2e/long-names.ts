@@ -1,9 +1,9 @@
 import type { Api } from "./api";
 import { DoorCalls } from "./doors";
-import { House, shortId, type Role, type Someone } from "./house";
+import { TestAccount, shortId, type Role, type Someone } from "./test-account";
 import type { Postbox } from "./postbox";
 import { aPerformance, aPerformanceToday, aSheet } from "./sheet";
-import { createCode, createUpsell } from "./shelf";
+import { createCode, createUpsell } from "./test-event";
 
 /** Names as long as people have them, in the language that joins its words and in one that is read from the right. */
 export const LONG = {
@@ -27,7 +27,7 @@ export const LONG = {
 } as const;
 
 /** A house in which every name is long, and what its screens are of. */
-export interface LongHouse {
+export interface LongNamesAccount {
   readonly owner: Someone;
   readonly api: Api;
   readonly name: string;
@@ -56,15 +56,15 @@ const DATES = [
   aPerformance(8, "19:30", { price: 20, tickets: 60, subcategory: LONG.subcategory, onSaleIn: 2 }),
 ];
 
-export async function openLongHouse(
+export async function openLongNamesAccount(
   admin: Api,
   postbox: Postbox,
   apiFor: (who: Someone) => Promise<Api>,
-): Promise<LongHouse> {
-  const house = await House.open(admin, postbox, `${LONG.account} ${shortId()}`);
-  await house.addVenue({ name: LONG.venue, address: LONG.address });
-  await house.addVenue({ name: LONG.arabicVenue, address: LONG.address });
-  const hire = (role: Role, firstName: string, lastName: string) => house.hire(role, { firstName, lastName });
+): Promise<LongNamesAccount> {
+  const account = await TestAccount.open(admin, postbox, `${LONG.account} ${shortId()}`);
+  await account.addVenue({ name: LONG.venue, address: LONG.address });
+  await account.addVenue({ name: LONG.arabicVenue, address: LONG.address });
+  const hire = (role: Role, firstName: string, lastName: string) => account.hire(role, { firstName, lastName });
   const owner = await hire("owner", "Friederike-Wilhelmine", "Freifrau von Hohenlohe-Waldenburg");
   await hire("organiser", "عبد الرحمن", "آل سعود الهاشمي القرشي");
   await hire("door", "Maximilian-Alexander", "Leutheusser-Schnarrenberger");
@@ -77,8 +77,8 @@ export async function openLongHouse(
     price: "12.50",
     variants: { [LONG.type]: 40, Klein: 9 },
   });
-  await house.addTypes(event, [LONG.type, LONG.arabicType]);
-  await house.addHolds([LONG.hold]);
+  await account.addTypes(event, [LONG.type, LONG.arabicType]);
+  await account.addHolds([LONG.hold]);
   const promo = `WEIHNACHTSMÄRCHEN-${shortId()}`.toUpperCase();
   await createCode(api, {
     promocode: promo,

@@ -1,6 +1,6 @@
 import { expectNoBarrier, expectNoBarrierAnywhere } from "../barriers";
 import { expect, SAME_ON_BOTH, test } from "../fixtures";
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { draftMessage, drawDraft, MailPage } from "../pages/mail-page";
 import { aPerformance } from "../sheet";
 
@@ -33,8 +33,8 @@ const HOSTILE = [
 test(
   "a hostile message runs nothing and calls nobody, alone or together",
   SAME_ON_BOTH,
-  async ({ url, house, openBrowser }) => {
-    const { event, api } = await house.putOn(`Hostile ${shortId()}`, EVENING);
+  async ({ url, account, openBrowser }) => {
+    const { event, api } = await account.putOn(`Hostile ${shortId()}`, EVENING);
     const page = await openBrowser();
     for (const message of [HOSTILE.join("\n"), ...HOSTILE]) {
       await draftMessage(api, { event, message: `${message}<p>The end.</p>` });
@@ -52,9 +52,9 @@ test(
 test(
   "a draft is read by nobody but who tries it, and the published message by every buyer",
   SAME_ON_BOTH,
-  async ({ url, house, postbox, openBrowser }) => {
+  async ({ url, account, postbox, openBrowser }) => {
     const name = `Letters ${shortId()}`;
-    const { event, api, performances, organiser } = await house.putOn(name, EVENING);
+    const { event, api, performances, organiser } = await account.putOn(name, EVENING);
     await draftMessage(api, { event, message: "<h1>First night, {user_name}</h1>" });
     await api.post("/v1/events/publishTemplateDetails", { action_type: "event template publish", event_id: event });
     await draftMessage(api, { event, message: "<h1>Not yet, {user_name}</h1>" });

@@ -2,7 +2,7 @@ import { CuttableLine } from "../cuttable-line";
 import { openPhone } from "../doors";
 import { expect, test } from "../fixtures";
 import { DoorPhone } from "../pages/door-phone";
-import { Shelf } from "../shelf";
+import { TestEvent } from "../test-event";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
 
@@ -14,17 +14,17 @@ test("what one phone admits shows at another's look-up as soon as its line is ba
   apiFor,
 }) => {
   const api = await apiFor("organiser");
-  const shelf = await Shelf.stock(api, folder);
-  await api.sell(shelf.performance, 2, MAYA);
+  const testEvent = await TestEvent.stock(api, folder);
+  await api.sell(testEvent.performance, 2, MAYA);
   const [northLine, southLine] = [await CuttableLine.to(url), await CuttableLine.to(url)];
-  const north = await DoorPhone.open(await openPhone(browser, opened, northLine, "North"), shelf.performance);
-  const south = await DoorPhone.open(await openPhone(browser, opened, southLine, "South"), shelf.performance);
-  const there = await south.lookUp(MAYA.name);
+  const north = await DoorPhone.open(await openPhone(browser, opened, northLine, "North"), testEvent.performance);
+  const south = await DoorPhone.open(await openPhone(browser, opened, southLine, "South"), testEvent.performance);
+  const there = await south.findGuest(MAYA.name);
   await expect(there).toContainText("none in");
 
   await southLine.cut();
   await south.judgesAlone();
-  const here = await north.lookUp(MAYA.name);
+  const here = await north.findGuest(MAYA.name);
   await here.getByRole("button", { name: "Validate all 2" }).click();
   await north.shows("Admitted");
   await north.next();

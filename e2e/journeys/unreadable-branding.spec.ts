@@ -2,7 +2,7 @@ import { expectNoBarrier } from "../barriers";
 import { expect, test } from "../fixtures";
 import { BrandingPage, closeDialog } from "../pages/branding-page";
 import { answer, openedDialog } from "../pages/dialog-part";
-import { LookPart } from "../pages/look-part";
+import { AppearancePart } from "../pages/appearance-part";
 import { TheatrePage } from "../pages/theatre-page";
 import { aPerformance } from "../sheet";
 
@@ -19,18 +19,18 @@ const OURS = "rgb(24, 24, 27)";
 const GREEN = "rgb(0, 80, 0)";
 
 test("a stylesheet that hides what buyers must read is not published until it is put right", async ({
-  house,
+  account,
   url,
   openAs,
   openBrowser,
 }) => {
-  const { organiser, event } = await house.putOn("Winter Night", EVENING);
+  const { organiser, event } = await account.putOn("Winter Night", EVENING);
   const page = await openAs(organiser, { size: "desktop" });
   const screen = await BrandingPage.open(page);
   const upload = await screen.upload();
   await upload.choose({ name: "hiding.css", css: HIDING });
   await upload.send();
-  await expect((await upload.kept()).getByText("Nothing was left out: buyers get all of it.")).toBeVisible();
+  await expect((await upload.drafts()).getByText("Nothing was left out: buyers get all of it.")).toBeVisible();
   await closeDialog(page, "Left out of the stylesheet");
 
   const publishing = await screen.askToPublishStyle();
@@ -49,25 +49,25 @@ test("a stylesheet that hides what buyers must read is not published until it is
   await expectNoBarrier(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   const buyer = await openBrowser({ size: "phone" });
-  const look = new LookPart(buyer);
+  const appearance = new AppearancePart(buyer);
   await TheatrePage.openAlone(buyer, url, event, "Winter Night");
-  await look.expectTitle(OURS);
+  await appearance.expectTitle(OURS);
 
   await screen.deleteStylesheet("hiding.css");
   const better = await screen.upload();
   await better.choose({ name: "readable.css", css: READABLE });
   await better.send();
-  await better.kept();
+  await better.drafts();
   await closeDialog(page, "Left out of the stylesheet");
   const again = await screen.askToPublishStyle();
   await expect(again.dialog.getByText("Error, Tickets, dark, heading", { exact: false })).toBeHidden();
   await again.publish();
   await TheatrePage.openAlone(buyer, url, event, "Winter Night");
-  await look.expectTitle(GREEN);
+  await appearance.expectTitle(GREEN);
 });
 
-test("a version that cannot be read is not gone back to", async ({ house, openAs }) => {
-  const { organiser, api } = await house.putOn("Autumn Night", EVENING);
+test("a version that cannot be read is not gone back to", async ({ account, openAs }) => {
+  const { organiser, api } = await account.putOn("Autumn Night", EVENING);
   // By a call nobody has measured it.
   await api.publishSheet(HIDING);
   await api.publishSheet(":root { --foyer-radius: 2px }");

@@ -1,6 +1,6 @@
 import { expect } from "../fixtures";
-import { LONG, type LongHouse } from "../long-house";
-import { expectNothingAmiss } from "../look-over";
+import { LONG, type LongNamesAccount } from "../long-names";
+import { expectNothingAmiss } from "../layout";
 import { MappingPart } from "../pages/teams-part";
 import type { Doing, Screen } from "./screen";
 
@@ -50,7 +50,7 @@ export const EVENT: readonly Screen[] = [
   },
   ...(["tickets", "site"] as const).map((part) => ({
     path: "/EventConfiguration/:eventId?",
-    at: ({ event }: LongHouse) => `/EventConfiguration/${event}?part=${part}`,
+    at: ({ event }: LongNamesAccount) => `/EventConfiguration/${event}?part=${part}`,
   })),
   {
     path: "/EventConfiguration/:eventId?",

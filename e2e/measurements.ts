@@ -18,7 +18,7 @@ interface Noted {
 const COUNTED = new Set(["Document", "Script", "Stylesheet", "Fetch", "XHR"]);
 
 /** How a page comes over a slow line to a slow phone: what is sent, and when something is seen. */
-export class Figures {
+export class Measurements {
   private bytes = 0;
   private requests = 0;
 
@@ -28,9 +28,9 @@ export class Figures {
   ) {}
 
   /** To be called before the page is opened; `ready` finds the first of what it is opened for. */
-  static async of(page: Page, name: string, ready: string): Promise<Figures> {
-    const figures = new Figures(name, page);
-    await page.addInitScript(noteFigures, ready);
+  static async of(page: Page, name: string, ready: string): Promise<Measurements> {
+    const measurements = new Measurements(name, page);
+    await page.addInitScript(recordMeasurements, ready);
     const devtools = await page.context().newCDPSession(page);
     await slowDown(devtools);
     const until = page.waitForFunction(isReady, undefined, { timeout: 60_000 }).catch(() => undefined);
@@ -39,12 +39,12 @@ export class Figures {
     const counted = new Set<string>();
     devtools.on("Network.requestWillBeSent", ({ requestId, type }) => {
       if (!isOver && COUNTED.has(type ?? "")) counted.add(requestId);
-      figures.requests = counted.size;
+      measurements.requests = counted.size;
     });
     devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      if (counted.has(requestId)) figures.bytes += encodedDataLength;
+      if (counted.has(requestId)) measurements.bytes += encodedDataLength;
     });
-    return figures;
+    return measurements;
   }
 
   /** `script`: when the first of the app's own scripts was there whole. */
@@ -89,7 +89,7 @@ async function slowDown(devtools: CDPSession): Promise<void> {
 }
 
 /** In the page. */
-function noteFigures(ready: string): void {
+function recordMeasurements(ready: string): void {
   const noted: Noted = { painted: 0, ready: 0, longest: 0, shift: 0 };
   // What is loaded ahead can wait for a while, and says so; here it waits for ever.
   const soon = window.requestIdleCallback.bind(window);
@@ -104,11 +104,11 @@ function noteFigures(ready: string): void {
   note("layout-shift", (entry) => {
     noted.shift += (entry as PerformanceEntry & { readonly value: number }).value;
   });
-  const look = () => {
+  const poll = () => {
     if (document.querySelector(ready)) noted.ready = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(poll);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(poll);
 }
 
 const isReady = () => {

@@ -8,15 +8,15 @@ import { letBuyersChange } from "../after-sale";
 import { CuttableLine } from "../cuttable-line";
 import { codesOf, DoorCalls, openPhone } from "../doors";
 import { expect, sizes, test as base } from "../fixtures";
-import { shortId } from "../house";
-import { LONG, openLongHouse, type LongHouse } from "../long-house";
-import { expectNothingAmiss } from "../look-over";
-import { DOOR } from "../lookOver/door";
-import { BRANDING, OFFER } from "../lookOver/offer";
-import { EVENT, PROGRAMME } from "../lookOver/programme";
-import { lookAt } from "../lookOver/screen";
-import { COUNTER, FIGURES, ORDERS } from "../lookOver/selling";
-import { PEOPLE, SETTINGS } from "../lookOver/settings";
+import { shortId } from "../test-account";
+import { LONG, openLongNamesAccount, type LongNamesAccount } from "../long-names";
+import { expectNothingAmiss } from "../layout";
+import { DOOR } from "../layoutScreens/door";
+import { BRANDING, OFFER } from "../layoutScreens/offer";
+import { EVENT, PROGRAMME } from "../layoutScreens/programme";
+import { checkScreen } from "../layoutScreens/screen";
+import { COUNTER, METRICS, ORDERS } from "../layoutScreens/selling";
+import { PEOPLE, SETTINGS } from "../layoutScreens/settings";
 import { DoorPhone } from "../pages/door-phone";
 import { OwnOrderPage } from "../pages/own-order-page";
 import { KeepDialog, ProfilePage } from "../pages/profile-page";
@@ -26,9 +26,9 @@ import { TheatrePage } from "../pages/theatre-page";
 import { cards, PaymentElement } from "../stripe";
 
 /** The house of all that only look at it, made once for each browser. */
-const test = base.extend<object, { readonly lookedAt: LongHouse }>({
+const test = base.extend<object, { readonly lookedAt: LongNamesAccount }>({
   lookedAt: [
-    async ({ platform, postbox, apiFor }, use) => use(await openLongHouse(platform, postbox, apiFor)),
+    async ({ platform, postbox, apiFor }, use) => use(await openLongNamesAccount(platform, postbox, apiFor)),
     { scope: "worker" },
   ],
 });
@@ -42,7 +42,7 @@ const NO_SCREENS = ["/", "*"];
 
 const PARTS = {
   counter: COUNTER,
-  figures: FIGURES,
+  metrics: METRICS,
   orders: ORDERS,
   event: EVENT,
   programme: PROGRAMME,
@@ -56,7 +56,7 @@ const PARTS = {
 for (const [name, screens] of Object.entries(PARTS))
   test(`nothing is cut, covered or out of reach: ${name}`, async ({ lookedAt, openAs }) => {
     const page = await openAs(lookedAt.owner);
-    for (const screen of screens) await lookAt(page, screen, lookedAt);
+    for (const screen of screens) await checkScreen(page, screen, lookedAt);
   });
 
 test("nothing is cut, covered or out of reach: before one has signed in", async ({ openBrowser }) => {
@@ -78,12 +78,12 @@ test("the picture before one has signed in has its open door, however wide it is
   }
 });
 
-test("nothing is cut, covered or out of reach: buying", async ({ url, lookedAt: house, openBrowser }) => {
+test("nothing is cut, covered or out of reach: buying", async ({ url, lookedAt: account, openBrowser }) => {
   const page = await openBrowser();
-  await page.goto(`${url}/buy/${house.event}`);
-  await expect(page.getByRole("heading", { name: house.name, level: 1 })).toBeVisible();
+  await page.goto(`${url}/buy/${account.event}`);
+  await expect(page.getByRole("heading", { name: account.name, level: 1 })).toBeVisible();
   await expectNothingAmiss(page, "/buy");
-  const widget = await TheatrePage.openAlone(page, url, house.event, house.name);
+  const widget = await TheatrePage.openAlone(page, url, account.event, account.name);
   await expectNothingAmiss(page, "the widget's dates");
   await page.getByRole("button", { name: "2:30PM" }).click();
   await widget.add("Normal Ticket", 2);
@@ -113,15 +113,15 @@ test("nothing is cut, covered or out of reach: giving a card, and the last ticke
   apiFor,
   openBrowser,
 }) => {
-  const house = await openLongHouse(platform, postbox, apiFor);
+  const account = await openLongNamesAccount(platform, postbox, apiFor);
   const page = await openBrowser();
-  const widget = await TheatrePage.openAlone(page, url, house.event, house.name);
+  const widget = await TheatrePage.openAlone(page, url, account.event, account.name);
   await widget.giveCard();
   await expectNothingAmiss(page, "the widget's gift card");
   await page.goBack();
   await page.getByRole("button", { name: /7:30PM Vorabend/ }).click();
   await widget.add("Normal Ticket", 3);
-  await house.api.sell(house.scarce, 2);
+  await account.api.sell(account.scarce, 2);
   await widget.goOnWithoutExtras();
   await expect(widget.alert).toBeVisible();
   await expectNothingAmiss(page, "the widget's tickets, of which others took some");
@@ -134,11 +134,11 @@ test("nothing is cut, covered or out of reach: a buyer's own order", async ({
   apiFor,
   openBrowser,
 }) => {
-  const house = await openLongHouse(platform, postbox, apiFor);
-  await letBuyersChange(house.api, house.event);
+  const account = await openLongNamesAccount(platform, postbox, apiFor);
+  await letBuyersChange(account.api, account.event);
   const email = `${shortId()}@example.org`;
   const page = await openBrowser();
-  const widget = await TheatrePage.openAlone(page, url, house.event, house.name);
+  const widget = await TheatrePage.openAlone(page, url, account.event, account.name);
   await page.getByRole("button", { name: "2:30PM" }).click();
   await widget.addTickets(2);
   await widget.goOnWithoutExtras();
@@ -165,33 +165,33 @@ test("nothing is cut, covered or out of reach: the door's verdicts, with a line 
   postbox,
   apiFor,
 }) => {
-  const house = await openLongHouse(platform, postbox, apiFor);
-  const [offer] = await house.api.upsellsOf(house.performance);
+  const account = await openLongNamesAccount(platform, postbox, apiFor);
+  const [offer] = await account.api.upsellsOf(account.performance);
   // What is still to be handed out keeps an admission in sight.
-  const wish = { upsell: house.upsell, variant: offer?.variants[0]?.variant ?? null, quantity: 2 };
-  const sell = () => house.api.sell(house.performance, 1, { name: LONG.arabicBuyer }, [wish]);
+  const upsell = { upsell: account.upsell, variant: offer?.variants[0]?.variant ?? null, quantity: 2 };
+  const sell = () => account.api.sell(account.performance, 1, { name: LONG.arabicBuyer }, [upsell]);
   const [first, second] = [codesOf(await sell())[0], codesOf(await sell())[0]];
-  await new DoorCalls(house.api, house.performance, LONG.gate).scan(house.codes[0] ?? "");
+  await new DoorCalls(account.api, account.performance, LONG.gate).scan(account.codes[0] ?? "");
   const line = await CuttableLine.to(url);
-  const page = await openPhone(browser, opened, line, LONG.gate, { by: house.owner });
-  const phone = await DoorPhone.open(page, house.performance);
+  const page = await openPhone(browser, opened, line, LONG.gate, { by: account.owner });
+  const phone = await DoorPhone.open(page, account.performance);
   await expectNothingAmiss(page, "the door");
-  const look = async (code: string, word: string, how: string) => {
+  const checkCode = async (code: string, word: string, how: string) => {
     await phone.scan(code, word);
     await expectNothingAmiss(page, `the door, ${word}: ${code}, ${how}`);
     if (word === "Already scanned") await expectInSight(page);
     await phone.next();
   };
   const verdicts = [
-    [house.codes[0] ?? "", "Already scanned"],
-    [house.otherCode, "Wrong performance"],
+    [account.codes[0] ?? "", "Already scanned"],
+    [account.otherCode, "Wrong performance"],
     ["no ticket of anybody's", "Not valid"],
   ] as const;
-  for (const [code, word] of [[first, "Admitted"] as const, ...verdicts]) await look(code, word, "with a line");
+  for (const [code, word] of [[first, "Admitted"] as const, ...verdicts]) await checkCode(code, word, "with a line");
   await line.cut();
   await phone.judgesAlone();
   await expectNothingAmiss(page, "the door, alone");
-  for (const [code, word] of [[second, "Admitted"] as const, ...verdicts]) await look(code, word, "alone");
+  for (const [code, word] of [[second, "Admitted"] as const, ...verdicts]) await checkCode(code, word, "alone");
 });
 
 /** Who it was, when and at which gate, and what leads on: seen at once, and not only by whoever scrolls. */
@@ -207,12 +207,12 @@ async function expectInSight(page: Page): Promise<void> {
 }
 
 test("nothing is cut, covered or out of reach: a second step, and the codes for when the app is lost", async ({
-  house,
+  account,
   openBrowser,
 }) => {
   const [firstName, lastName] = ["Maximilian-Alexander", "Leutheusser-Schnarrenberger"];
-  const someone = await house.hire("door", { firstName, lastName });
-  await house.requireSecondStep();
+  const someone = await account.hire("door", { firstName, lastName });
+  await account.requireSecondStep();
   const page = await openBrowser();
   const step = await (await SignInPage.open(page)).beginSetUp(someone);
   await expectNothingAmiss(page, "the second step, to be set up");
@@ -232,10 +232,10 @@ test("nothing is cut, covered or out of reach: a report's own window", async ({ 
   await expectNothingAmiss(report, "a report's own window");
 });
 
-test("nothing is cut, covered or out of reach: who is looked up at the door", async ({ lookedAt: house, openAs }) => {
-  const page = await openAs(house.owner);
+test("nothing is cut, covered or out of reach: who is looked up at the door", async ({ lookedAt: account, openAs }) => {
+  const page = await openAs(account.owner);
   const found = page.getByRole("listitem").filter({ hasText: LONG.buyer }).first();
-  await page.goto(`/QrValidation/${house.performance}`);
+  await page.goto(`/QrValidation/${account.performance}`);
   await page.getByRole("searchbox").fill("Maximil");
   await expect(found).toBeVisible();
   await expectNothingAmiss(page, "the door, looked up beside the camera", { from: 768 });

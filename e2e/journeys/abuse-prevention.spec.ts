@@ -2,7 +2,7 @@ import type { Request } from "@playwright/test";
 
 import { expectNoBarrier } from "../barriers";
 import { CORE, CORE_ON_CLUSTER, expect, test } from "../fixtures";
-import { shortId } from "../house";
+import { shortId } from "../test-account";
 import { HostPage, withSite } from "../pages/host-page";
 import { TheatrePage } from "../pages/theatre-page";
 import { expectToast } from "../pages/toast-part";
@@ -15,11 +15,11 @@ const EVENING = [aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: 
 test(
   "an owner has strangers solve a puzzle, and a buyer's device solves it while they wait",
   CORE_ON_CLUSTER,
-  async ({ url, house, openAs, openBrowser }) => {
+  async ({ url, account, openAs, openBrowser }) => {
     const name = `Wanted ${shortId()}`;
-    const { event } = await house.putOn(name, FREE);
+    const { event } = await account.putOn(name, FREE);
 
-    const limits = await openAs(await house.hire("owner"));
+    const limits = await openAs(await account.hire("owner"));
     await limits.goto("/BuyingLimits");
     await limits.getByRole("radio", { name: "Always" }).check({ force: true });
     await limits.getByLabel("Open reservations per address at a time").fill("0");
@@ -31,15 +31,15 @@ test(
     await expectToast(limits, "Updated Successfully");
 
     const page = await openBrowser({ size: "phone" });
-    const asked: Request[] = [];
-    page.on("request", (request) => asked.push(request));
+    const requests: Request[] = [];
+    page.on("request", (request) => requests.push(request));
     const widget = await TheatrePage.openAlone(page, url, event, name);
     await widget.chooseDate("Matinee");
     await widget.addTickets(2);
     // Nothing of the puzzle is loaded by whoever is not asked.
-    expect(asked.filter((request) => request.url().includes("solver"))).toEqual([]);
-    const said = page.getByRole("status").filter({ hasText: "a short automatic check is running" });
-    await Promise.all([said.waitFor(), widget.goOn.click()]);
+    expect(requests.filter((request) => request.url().includes("solver"))).toEqual([]);
+    const status = page.getByRole("status").filter({ hasText: "a short automatic check is running" });
+    await Promise.all([status.waitFor(), widget.goOn.click()]);
     await widget.giveDetails("Ada Byron", "ada@example.org");
     expect(await widget.pdf()).toContain("/tickets.pdf");
 
@@ -48,9 +48,9 @@ test(
   },
 );
 
-test("a name with a link is refused in words before anything is sent", async ({ url, house, openBrowser }) => {
+test("a name with a link is refused in words before anything is sent", async ({ url, account, openBrowser }) => {
   const name = `Named ${shortId()}`;
-  const { event } = await house.putOn(name, FREE);
+  const { event } = await account.putOn(name, FREE);
   const page = await openBrowser({ size: "phone" });
   const widget = await TheatrePage.openAlone(page, url, event, name);
   await widget.chooseDate("Matinee");
@@ -65,11 +65,11 @@ test("a name with a link is refused in words before anything is sent", async ({ 
 
 test("where a card is asked for, nothing is loaded but ours and the provider's", async ({
   url,
-  house,
+  account,
   openBrowser,
 }) => {
   const name = `Scanned ${shortId()}`;
-  const { event, api } = await house.putOn(name, EVENING);
+  const { event, api } = await account.putOn(name, EVENING);
   await api.publishSheet("h1 { color: rgb(0, 80, 0) }");
   const page = await openBrowser({ size: "phone" });
   const widget = await TheatrePage.openAlone(page, url, event, name);
@@ -79,17 +79,17 @@ test("where a card is asked for, nothing is loaded but ours and the provider's",
   await new PaymentElement(page).fill(cards.good);
 
   // A page that begins with this step, as for whoever loads it again, is asked for from its first byte on.
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await page.reload();
   await new PaymentElement(page).fill(cards.good);
   const provider = new URL(process.env["FOYER_STRIPE"] ?? "").host;
-  const own = asked.filter((address) => new URL(address).host !== provider).map((address) => new URL(address));
+  const own = requests.filter((address) => new URL(address).host !== provider).map((address) => new URL(address));
   expect(own.filter(({ host }) => host !== new URL(page.url()).host)).toEqual([]);
   expect(
     own.map(({ pathname }) => pathname).filter((path) => !/^\/(widget|assets|icons|v1|socket\.io)\//.test(path)),
   ).toEqual([]);
-  expect(asked.length).toBeGreaterThan(5);
+  expect(requests.length).toBeGreaterThan(5);
   const worn = await page.evaluate(() => [
     document.adoptedStyleSheets.length,
     [...document.styleSheets].filter(({ href }) => href !== null && !new URL(href).pathname.startsWith("/assets/"))
@@ -103,9 +103,9 @@ test("where a card is asked for, nothing is loaded but ours and the provider's",
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 80, 0)");
 });
 
-test("a page that is scanned opens the widget in a tab of its own", CORE, async ({ url, house, openBrowser }) => {
+test("a page that is scanned opens the widget in a tab of its own", CORE, async ({ url, account, openBrowser }) => {
   const name = `Apart ${shortId()}`;
-  const { event } = await house.putOn(name, EVENING);
+  const { event } = await account.putOn(name, EVENING);
   await withSite(async (theatre) => {
     theatre.body = `<script src="${url}/embed.js" data-event="${event}" data-open="tab"></script>`;
     const page = await openBrowser({ size: "phone" });

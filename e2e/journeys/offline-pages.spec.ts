@@ -14,7 +14,7 @@ test(
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-    await dashboard.isKept();
+    await dashboard.expectCached();
 
     await page.context().setOffline(true);
     await page.reload();

@@ -25,7 +25,7 @@ export interface Recruit {
 }
 
 /** What makes a venue without the form: where it is by the lists' own names. */
-export interface VenueWish {
+export interface NewVenue {
   readonly name: string;
   readonly city?: string;
   readonly address?: string;
@@ -33,7 +33,7 @@ export interface VenueWish {
   readonly tax?: number;
 }
 
-export interface TaxWish {
+export interface NewTax {
   readonly name: string;
   readonly percentage: string;
 }
@@ -47,7 +47,7 @@ export interface Production {
   readonly performances: readonly number[];
 }
 
-interface WireCity {
+interface CityDto {
   readonly cityid: number;
   readonly timezoneid: number;
 }
@@ -58,7 +58,7 @@ interface Choices {
 }
 
 /** A customer account of a journey's own, so that nobody else's figures, lists and sessions are touched. */
-export class House {
+export class TestAccount {
   /** What every venue of it may have, read once. */
   private choices: Promise<Choices> | undefined;
 
@@ -69,13 +69,13 @@ export class House {
     readonly name: string,
   ) {}
 
-  static async open(admin: Api, postbox: Postbox, name = `House ${shortId()}`): Promise<House> {
+  static async open(admin: Api, postbox: Postbox, name = `House ${shortId()}`): Promise<TestAccount> {
     const made = await admin.post<{ data: { accountid: number } }>("/v1/customers/insertCustomerAccount", {
       ...accountForm(name),
       id: 0,
       action_type: "add",
     });
-    return new House(admin, postbox, made.data.accountid, name);
+    return new TestAccount(admin, postbox, made.data.accountid, name);
   }
 
   /** Somebody with a password, and with a name and an address that nobody else has. */
@@ -90,8 +90,8 @@ export class House {
   /** Somebody who was invited and has chosen a password. */
   async invite(role: Role): Promise<Someone> {
     const id = shortId();
-    const asked = { email: `robin-${id}@house.test`, password: PASSWORD };
-    const someone = { ...asked, firstName: "Robin", lastName: `Vale ${id}`, mobile: MOBILE };
+    const credentials = { email: `robin-${id}@house.test`, password: PASSWORD };
+    const someone = { ...credentials, firstName: "Robin", lastName: `Vale ${id}`, mobile: MOBILE };
     const form = { ...this.formOf(someone, role), emailid: someone.email, userid: 0 };
     const made = await this.admin.post<{ data: { userid: number } }>("/v1/users/manageUsers", form);
     const { userid } = made.data;
@@ -126,8 +126,10 @@ export class House {
     const api = await Api.signIn(this.admin.url, someone);
     const begun = await api.post<{ data: { secret: string } }>("/v1/auth/two-step/totp", {});
     const app = new Authenticator(begun.data.secret);
-    const told = await api.post<{ recovery_codes: string[] }>("/v1/auth/two-step/totp/confirm", { code: app.next() });
-    return { app, codes: told.recovery_codes };
+    const confirmed = await api.post<{ recovery_codes: string[] }>("/v1/auth/two-step/totp/confirm", {
+      code: app.next(),
+    });
+    return { app, codes: confirmed.recovery_codes };
   }
 
   /** From now on nobody of this account signs in with a password alone. */
@@ -140,8 +142,8 @@ export class House {
     });
   }
 
-  async addVenue({ name, city = "Chicago", address = "1 Stage Street", tax }: VenueWish): Promise<number> {
-    const [cities, rows] = (await this.list<[unknown[], WireCity[]]>(1, { search: city })) ?? [];
+  async addVenue({ name, city = "Chicago", address = "1 Stage Street", tax }: NewVenue): Promise<number> {
+    const [cities, rows] = (await this.list<[unknown[], CityDto[]]>(1, { search: city })) ?? [];
     const place = rows?.[0];
     if (!cities || !place) throw new Error(`No city is called ${city}`);
     const [zipcodes] = await this.list<[{ zipcodeid: number }[]]>(2, { city_id: place.cityid });
@@ -170,9 +172,9 @@ export class House {
   }
 
   /** Adds tax categories; they are the platform's, so their names are to be nobody else's. */
-  async addTaxes(wishes: readonly TaxWish[]): Promise<number[]> {
+  async addTaxes(taxes: readonly NewTax[]): Promise<number[]> {
     const ids: number[] = [];
-    for (const { name, percentage } of wishes) {
+    for (const { name, percentage } of taxes) {
       const made = await this.admin.post<{ data: { taxcategoryid: number } }>("/v1/customers/updateTaxCategory", {
         action_type: "edit",
         taxcategory_id: 0,
@@ -226,8 +228,8 @@ export class House {
   }
 
   private async list<T>(action: number, more: object = {}): Promise<T> {
-    const told = await this.admin.post<{ data: T }>("/v1/customers/addressList", { action_id: action, ...more });
-    return told.data;
+    const confirmed = await this.admin.post<{ data: T }>("/v1/customers/addressList", { action_id: action, ...more });
+    return confirmed.data;
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, type JSHandle, type Page } from "@playwright/test";
 
-import { IN_PAGE } from "./look-over-page";
+import { IN_PAGE } from "./layout-page";
 
 interface View {
   readonly width: number;
@@ -33,8 +33,8 @@ export async function expectNothingAmiss(
 ): Promise<void> {
   const before = page.viewportSize();
   const hand = await page.context().newCDPSession(page);
-  const look = await readied(page);
-  await look.evaluate(({ hideBeneath }) => hideBeneath(true));
+  const readiedPage = await readied(page);
+  await readiedPage.evaluate(({ hideBeneath }) => hideBeneath(true));
   const found = new Map<string, string[]>();
   const views = VIEWS.filter(({ width }) => width >= from && width <= to);
   for (const { width, height, touched, zoomed = false } of views) {
@@ -42,35 +42,35 @@ export async function expectNothingAmiss(
       hand.send("Emulation.setTouchEmulationEnabled", { enabled: touched }),
       page.setViewportSize({ width, height }),
     ]);
-    for (const line of await look.evaluate(({ lookOver }, asked) => lookOver(asked), { touched, zoomed }))
+    for (const line of await readiedPage.evaluate(({ checkPage }, checks) => checkPage(checks), { touched, zoomed }))
       found.set(line, [...(found.get(line) ?? []), `${width}`]);
   }
   await Promise.all([
-    look.evaluate(({ hideBeneath }) => hideBeneath(false)),
+    readiedPage.evaluate(({ hideBeneath }) => hideBeneath(false)),
     hand.send("Emulation.setTouchEmulationEnabled", { enabled: false }),
     ...(before ? [page.setViewportSize(before)] : []),
   ]);
   await hand.detach();
-  const told = [...found].map(([line, widths]) => `${line} at ${widths.join(", ")}`);
-  expect.soft(told, what).toEqual([]);
+  const lines = [...found].map(([line, widths]) => `${line} at ${widths.join(", ")}`);
+  expect.soft(lines, what).toEqual([]);
 }
 
 /** What is amiss on what a page shows, as it is now. */
-export async function lookOver(page: Page, asked: Asked): Promise<string[]> {
-  return (await readied(page)).evaluate((look, of) => look.lookOver(of), asked);
+export async function checkLayout(page: Page, checks: Checks): Promise<string[]> {
+  return (await readied(page)).evaluate((readiedPage, of) => readiedPage.checkPage(of), checks);
 }
 
-interface Asked {
+interface Checks {
   readonly touched: boolean;
   readonly zoomed: boolean;
 }
 
-interface Look {
-  readonly lookOver: (asked: Asked) => Promise<string[]>;
+interface ReadiedPage {
+  readonly checkPage: (checks: Checks) => Promise<string[]>;
   readonly hideBeneath: (hidden: boolean) => void;
 }
 
 /** Gives a page what looks it over: once, since a browser reads it anew each time that it is sent. */
-function readied(page: Page): Promise<JSHandle<Look>> {
-  return page.evaluateHandle<Look>(`(() => { ${IN_PAGE}; return { lookOver, hideBeneath }; })()`);
+function readied(page: Page): Promise<JSHandle<ReadiedPage>> {
+  return page.evaluateHandle<ReadiedPage>(`(() => { ${IN_PAGE}; return { checkPage, hideBeneath }; })()`);
 }

@@ -1,4 +1,4 @@
-import { LONG } from "../long-house";
+import { LONG } from "../long-names";
 import { choose, pick, type Doing, type Screen } from "./screen";
 
 export const OFFER: readonly Screen[] = [

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 
 /** The first words of the query keys that a browser keeps, so that they can be read without a network. */
-export const keptQueries = (page: Page): Promise<string[]> => page.evaluate(readKept);
+export const storedQueries = (page: Page): Promise<string[]> => page.evaluate(readStored);
 
 /** In the page, as the app does it: its key cannot leave the browser, but a script of the same origin may use it. */
-async function readKept(): Promise<string[]> {
-  const [key, kept] = await Promise.all([
+async function readStored(): Promise<string[]> {
+  const [key, stored] = await Promise.all([
     read<{ key: CryptoKey }>("foyer-keys", "keys", "vault"),
     read<{ iv: BufferSource; data: ArrayBuffer }>("foyer-answers", "kept", "queries"),
   ]);
-  if (!key || !kept) return [];
-  const text = await crypto.subtle.decrypt({ name: "AES-GCM", iv: kept.iv }, key.key, kept.data);
+  if (!key || !stored) return [];
+  const text = await crypto.subtle.decrypt({ name: "AES-GCM", iv: stored.iv }, key.key, stored.data);
   const { state } = JSON.parse(new TextDecoder().decode(text)) as { state: { queries: { queryKey: string[] }[] } };
   return state.queries.map((query) => String(query.queryKey[0]));
 

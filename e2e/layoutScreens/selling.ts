@@ -1,5 +1,5 @@
 import { expect } from "../fixtures";
-import { LONG } from "../long-house";
+import { LONG } from "../long-names";
 import { ReportsPage } from "../pages/reports-page";
 import { choose, pick, tick, type Doing, type Screen } from "./screen";
 
@@ -38,7 +38,7 @@ export const COUNTER: readonly Screen[] = [
   { path: "/CashUp", dialogs: [["Close day"]] },
 ];
 
-export const FIGURES: readonly Screen[] = [
+export const METRICS: readonly Screen[] = [
   { path: "/EventSummary", dialogs: [["See More Results"]] },
   { path: "/ReportingDashboard" },
   {

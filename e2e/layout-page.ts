@@ -1,6 +1,6 @@
 /**
  * In the page: what is cut, broken, on top of something else, out of reach or too small for a finger, as it is drawn now.
- * `look-over.ts` sends these functions as their own text, so each uses nothing but the page and the others of `IN_PAGE`.
+ * `layout.ts` sends these functions as their own text, so each uses nothing but the page and the others of `IN_PAGE`.
  */
 
 /** Something drawn: a text, or what is pressed. */
@@ -168,7 +168,7 @@ function placeOf(element: Element): string {
 }
 
 /** Where the whole of it can be read in another way. */
-function isToldElsewhere(element: Element, words: string): boolean {
+function isShownElsewhere(element: Element, words: string): boolean {
   return once(lineage, element).some((one) => one.getAttribute("title")?.includes(words));
 }
 
@@ -196,7 +196,7 @@ function findCut(texts: readonly Drawn[]): string[] {
     .filter((text) => {
       const edges = once(edgesOf, text.element);
       if (isFolded(edges) || !edges.some((edge) => isCutBy(edge, text))) return false;
-      return isExact(text.element) || !isToldElsewhere(text.element, text.words);
+      return isExact(text.element) || !isShownElsewhere(text.element, text.words);
     })
     .map(({ element, words }) => `cut: “${words}” in ${placeOf(element)}`);
 }
@@ -213,9 +213,9 @@ function findCutFields(root: Element): string[] {
     // Of what is longer its beginning is read, and the rest in the field or in its list.
     const begins = shown.slice(0, 16);
     const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    const wanted = pen.measureText(begins).width;
-    return wanted > room + 2
-      ? [`cut: “${shown}” in the field ${calledOf(field)} (${Math.round(room)} of ${Math.round(wanted)} px)`]
+    const needed = pen.measureText(begins).width;
+    return needed > room + 2
+      ? [`cut: “${shown}” in the field ${calledOf(field)} (${Math.round(room)} of ${Math.round(needed)} px)`]
       : [];
   });
 }
@@ -419,7 +419,7 @@ function drawAll(): void {
     if (getComputedStyle(part).contentVisibility === "auto") part.style.contentVisibility = "visible";
 }
 
-async function lookOver(asked: { readonly touched: boolean; readonly zoomed: boolean }): Promise<string[]> {
+async function checkPage(checks: { readonly touched: boolean; readonly zoomed: boolean }): Promise<string[]> {
   drawAll();
   await settle();
   KNOWN.clear();
@@ -433,8 +433,8 @@ async function lookOver(asked: { readonly touched: boolean; readonly zoomed: boo
     ...findOutside(all),
     ...findSideways(root),
     ...findOverlaps(all),
-    ...(asked.touched ? findSmall(pressed) : []),
-    ...(asked.zoomed ? findNoRoom(root) : []),
+    ...(checks.touched ? findSmall(pressed) : []),
+    ...(checks.zoomed ? findNoRoom(root) : []),
   ];
 }
 
@@ -460,7 +460,7 @@ export const IN_PAGE = [
     placeOf,
   ],
   ...[
-    isToldElsewhere,
+    isShownElsewhere,
     isExact,
     isCutBy,
     isFolded,
@@ -484,7 +484,7 @@ export const IN_PAGE = [
     findNoRoom,
     drawAll,
     settle,
-    lookOver,
+    checkPage,
   ],
 ]
   .map(String)
