@@ -65,18 +65,25 @@ def retired_words(name: str, retired: Mapping[str, str]) -> set[str]:
 def find_mistakes(root: Path) -> Iterator[str]:
     table = tomllib.loads((ROOT / "scripts/names.toml").read_text())
     retired = {word: term for term, words in table["retired"].items() for word in words.split()}
-    kept = re.compile("|".join(fnmatch.translate(name) for names in table["kept"].values() for name in names))
+    exempt_in_python = _pattern(*table["kept"].values())
+    exempt_in_app = _pattern(*table["kept_in_app"].values())
     contract = {name for file in CONTRACT for name in _PROPERTY.findall((ROOT / file).read_text())}
     for path in _modules(root, table["app"]["folders"]):
         text = path.read_text()
-        names = defined_names(ast.parse(text)) if path.suffix == ".py" else typescript_names(text, contract)
+        is_python = path.suffix == ".py"
+        names = defined_names(ast.parse(text)) if is_python else typescript_names(text, contract)
+        exempt = exempt_in_python if is_python else exempt_in_app
         place = path.relative_to(root)
         seen: set[str] = set()
         for name, line in [(path.name.split(".")[0], 1), *names]:
-            words = set() if name in seen or kept.fullmatch(name) else retired_words(name, retired)
+            words = set() if name in seen or exempt.fullmatch(name) else retired_words(name, retired)
             seen.add(name)
             for word in sorted(words):
                 yield f"{place}:{line}: {name}: for '{word}' we say {retired[word]}"
+
+
+def _pattern(*lists: Sequence[str]) -> re.Pattern[str]:
+    return re.compile("|".join(fnmatch.translate(name) for names in lists for name in names))
 
 
 def _modules(root: Path, app: Sequence[str]) -> Iterator[Path]:

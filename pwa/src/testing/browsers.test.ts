@@ -18,12 +18,12 @@ it.each([
 });
 
 let dist: string;
-const said: string[] = [];
+const message: string[] = [];
 beforeEach(() => {
   dist = mkdtempSync(join(tmpdir(), "foyer-dist-"));
   mkdirSync(join(dist, "assets"));
-  said.length = 0;
-  vi.spyOn(console, "error").mockImplementation((line) => void said.push(String(line)));
+  message.length = 0;
+  vi.spyOn(console, "error").mockImplementation((line) => void message.push(String(line)));
   vi.spyOn(console, "log").mockImplementation(() => undefined);
 });
 afterEach(() => rmSync(dist, { recursive: true }));
@@ -32,10 +32,10 @@ it("fails a build in which something too young stands, and says where and for wh
   writeFileSync(join(dist, "sw.js"), "self.skipWaiting();");
   writeFileSync(join(dist, "assets", "door.js"), "Promise.withResolvers();");
   expect(check(dist)).toBe(false);
-  expect(said).toEqual([expect.stringMatching(/^Promise\.withResolvers is not in .*safari_ios 16\.0.*door\.js$/)]);
+  expect(message).toEqual([expect.stringMatching(/^Promise\.withResolvers is not in .*safari_ios 16\.0.*door\.js$/)]);
 });
 
 it("lets a build pass that asks for what is young before it uses it", () => {
   writeFileSync(join(dist, "embed.js"), "'any' in AbortSignal && AbortSignal.any([]); document.title.at(-1);");
-  expect([check(dist), said]).toEqual([true, []]);
+  expect([check(dist), message]).toEqual([true, []]);
 });

@@ -10,8 +10,8 @@ export class FakeWorker extends EventTarget {
     this.got.push(message);
     if (this.answer) this.tell(this.answer);
   }
-  tell(news: FromDecoder): void {
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: news })));
+  tell(update: FromDecoder): void {
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: update })));
   }
   die(): void {
     this.dispatchEvent(new Event("error"));

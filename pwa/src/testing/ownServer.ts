@@ -67,14 +67,14 @@ export class OwnServer {
     const what = path.replace(`/v1/mine/${OWN.payment}`, "").replace(/^\/orders\/\d+/, "");
     switch (`${method} ${what}`) {
       case "GET ":
-        return this.tell();
+        return this.report();
       case "GET /extras":
         return answer(200, { currency: "GBP", upsells: [UPSELL] });
       case "POST /extras":
         return this.addExtras(headers.get("Idempotency-Key") ?? "");
       case "PUT /names":
         this.holder = (body["names"] as readonly { readonly name: string }[])[0]?.name ?? "";
-        return this.tell();
+        return this.report();
       case "GET /dates":
         return answer(200, { dates: [dateOf(this.other)] });
       case "POST /exchange/quote":
@@ -101,7 +101,7 @@ export class OwnServer {
       this.sales.customer = this.wish;
       this.extras.set(key, this.sales.open(OWN.payment));
     }
-    return this.tell();
+    return this.report();
   }
 
   private get other(): number {
@@ -126,11 +126,11 @@ export class OwnServer {
   private exchange(id: number): Response {
     const quote = this.quotes.find((one) => one.id === id);
     if (!quote) return refuse(404, "not_found");
-    if (quote.row && (isUnfinished(quote.row) || quote.row.status === "paid")) return this.tell();
+    if (quote.row && (isUnfinished(quote.row) || quote.row.status === "paid")) return this.report();
     if (this.waiting) return refuse(409, NOT_NOW);
     if (quote.row || quote.exchanges !== this.exchanges) return refuse(409, "quote_over");
     quote.row = this.sales.open(OWN.payment);
-    return this.tell();
+    return this.report();
   }
 
   private cancel(): Response {
@@ -145,7 +145,7 @@ export class OwnServer {
     return answer(200, this.offers());
   }
 
-  private tell(): Response {
+  private report(): Response {
     const extras = this.paidExtras.map(({ id }) => upsellOf(id));
     const cancelled = this.refunds > 0;
     return answer(200, {

@@ -78,7 +78,7 @@ export class SalesServer {
     const secret = headers.get("X-Reservation-Secret");
     const row = this.rows.find((one) => one.secret === secret && (String(one.id) === id || one.payment === payment));
     if (!row) return refuse(404, "not_found");
-    if (payment !== undefined && method === "GET") return tell(row);
+    if (payment !== undefined && method === "GET") return report(row);
     if (payment !== undefined) return this.verify(row);
     return method === "DELETE" ? this.cancel(row) : this.pay(row, body);
   }
@@ -87,8 +87,8 @@ export class SalesServer {
     const row = this.byKey.get(key) ?? this.open();
     this.byKey.set(key, row);
     const { id, payment, secret } = row;
-    const told = { reservation: id, secret, payment, expires_at: EXPIRES, quote: QUOTE, orders: [] };
-    return answer(201, told);
+    const data = { reservation: id, secret, payment, expires_at: EXPIRES, quote: QUOTE, orders: [] };
+    return answer(201, data);
   }
 
   /** Opens a reservation, as another device would; of a payment that there is, it is another part. */
@@ -110,18 +110,18 @@ export class SalesServer {
 
   private pay(row: SoldRow, body: Record<string, unknown>): Response {
     const gateway = String(body["gateway"]);
-    if (row.status === "paid") return tell(row);
+    if (row.status === "paid") return report(row);
     if (row.status === "expired" || row.status === "cancelled") return refuse(409, "expired");
     if (gateway === "stripe") {
       row.status = "paying";
       row.gateway = gateway;
-      return tell(row, this.cardOf(row));
+      return report(row, this.cardOf(row));
     }
-    if (row.status === "paying") return tell(row);
+    if (row.status === "paying") return report(row);
     row.status = "paid";
     row.gateway = gateway;
     row.tendered = typeof body["tendered"] === "string" ? body["tendered"] : null;
-    return tell(row);
+    return report(row);
   }
 
   /** What the browser needs to ask the provider for the money. */
@@ -136,7 +136,7 @@ export class SalesServer {
 
   private verify(row: SoldRow): Response {
     if (row.status === "paying" && row.isCharged) row.status = "paid";
-    return tell(row);
+    return report(row);
   }
 
   private cancel(row: SoldRow): Response {
@@ -150,7 +150,7 @@ export class SalesServer {
 
 const WORDS = { open: "Progress", paying: "Progress", paid: "Success", expired: "Failure", cancelled: "Failure" };
 
-function tell(row: SoldRow, card: object = { client_secret: null, provider: null }): Response {
+function report(row: SoldRow, card: object = { client_secret: null, provider: null }): Response {
   return answer(200, {
     status: WORDS[row.status],
     payment: row.payment,

@@ -60,7 +60,12 @@ function Changes({ tabs }: { readonly tabs: ReactNode }) {
   const account = useChosenAccount();
   const [days, narrow] = useSessionState<Days>("audit.days", ANY_DAY);
   const { open, ...rows } = useOpenRows();
-  const list = useList({ name: "audit", by: "-at", place: account, query: (asked) => auditList(asked, days, account) });
+  const list = useList({
+    name: "audit",
+    by: "-at",
+    place: account,
+    query: (request) => auditList(request, days, account),
+  });
   return (
     <ListScreen<Entry>
       {...rows}

@@ -43,7 +43,7 @@ export function SecurityList({ tabs }: { readonly tabs: ReactNode }) {
     name: "security",
     by: "-at",
     place: account,
-    query: (asked) => securityList(asked, filter, account),
+    query: (request) => securityList(request, filter, account),
   });
   const isNarrowed = filter.kind !== "" || filter.day !== "" || list.asking.typed !== "";
   return (

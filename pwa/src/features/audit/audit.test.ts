@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import texts from "@/i18n/en/securityLog.json";
-import { ANY_DAY, daysToWire, entryFromWire, eventFromWire, KINDS, valueOf, wordsOf, type WireEvent } from "./audit";
+import { ANY_DAY, daysToDto, entryFromDto, eventFromDto, KINDS, valueOf, wordsOf, type EventDto } from "./audit";
 
 it("names a field that the catalogue does not know", () => {
   expect(wordsOf("widget_origins")).toBe("Widget origins");
@@ -16,7 +16,7 @@ it("writes a value in words", () => {
 });
 
 it("tells what the system did by itself", () => {
-  const entry = entryFromWire({
+  const entry = entryFromDto({
     id: 3,
     at: "2026-11-21T12:00:00+00:00",
     action: "delete",
@@ -32,14 +32,14 @@ it("tells what the system did by itself", () => {
 });
 
 it("asks for days as the reader's clock has them, the last one whole", () => {
-  expect(daysToWire({ from: "2026-07-01", to: "2026-07-01" }, "Europe/London")).toEqual({
+  expect(daysToDto({ from: "2026-07-01", to: "2026-07-01" }, "Europe/London")).toEqual({
     from: "2026-06-30T23:00:00.000Z",
     to: "2026-07-01T23:00:00.000Z",
   });
-  expect(daysToWire(ANY_DAY, "Europe/London")).toEqual({});
+  expect(daysToDto(ANY_DAY, "Europe/London")).toEqual({});
 });
 
-const wire: WireEvent = {
+const dto: EventDto = {
   id: 7,
   kind: "limited",
   person: null,
@@ -54,7 +54,7 @@ const wire: WireEvent = {
 };
 
 it("shows what is known and leaves out what is not", () => {
-  expect(eventFromWire(wire)).toMatchObject({
+  expect(eventFromDto(dto)).toMatchObject({
     person: null,
     account: "",
     times: 12,

@@ -5,7 +5,7 @@ import type { ChipMark } from "@/ui/Chip";
 import { deviceZone } from "@/ui/dates";
 import { addDays } from "@/ui/days";
 
-export type Action = WireEntry["action"];
+export type Action = EntryDto["action"];
 export type Change = Readonly<Shapes["FieldChangeOut"]>;
 
 export interface Entry {
@@ -22,18 +22,18 @@ export interface Entry {
   readonly changes: readonly Change[];
 }
 
-type WireEntry = Shapes["AuditEntryOut"];
+type EntryDto = Shapes["AuditEntryOut"];
 
-export const entryFromWire = (wire: WireEntry): Entry => ({
-  id: wire.id,
-  at: wire.at,
-  action: wire.action,
-  kind: wire.kind,
-  object: wire.object,
-  objectId: String(wire.object_id ?? ""),
-  by: wire.by && { name: wire.by.name, email: wire.by.email },
-  account: wire.accountname,
-  changes: wire.changes,
+export const entryFromDto = (dto: EntryDto): Entry => ({
+  id: dto.id,
+  at: dto.at,
+  action: dto.action,
+  kind: dto.kind,
+  object: dto.object,
+  objectId: String(dto.object_id ?? ""),
+  by: dto.by && { name: dto.by.name, email: dto.by.email },
+  account: dto.accountname,
+  changes: dto.changes,
 });
 
 /** From which day to which, by the reader's own clock as the list shows it; empty for any. */
@@ -45,7 +45,7 @@ export interface Days {
 export const ANY_DAY: Days = { from: "", to: "" };
 
 /** The moments between which these days lie. */
-export const daysToWire = ({ from, to }: Days, zone: string) => ({
+export const daysToDto = ({ from, to }: Days, zone: string) => ({
   ...(from && { from: beginningOf(from, zone) }),
   ...(to && { to: beginningOf(addDays(to, 1), zone) }),
 });
@@ -64,8 +64,8 @@ export function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export type WireEvent = Shapes["SecurityEventOut"];
-type Kind = WireEvent["kind"];
+export type EventDto = Shapes["SecurityEventOut"];
+type Kind = EventDto["kind"];
 
 /** Every kind, and how its chip is marked: refusals and failures stand out. */
 export const MARKS: Readonly<Record<Kind, ChipMark>> = {
@@ -101,17 +101,17 @@ export interface SecurityEvent {
   readonly account: string;
 }
 
-export const eventFromWire = (wire: WireEvent): SecurityEvent => ({
-  id: wire.id,
-  kind: wire.kind,
-  person: wire.person && { name: wire.person.name, email: wire.person.email },
-  place: wire.place,
-  what: wire.what,
-  facts: Object.entries(wire.facts).filter(([, value]) => value !== ""),
-  times: wire.times,
-  first: wire.first,
-  last: wire.last,
-  account: wire.accountname,
+export const eventFromDto = (dto: EventDto): SecurityEvent => ({
+  id: dto.id,
+  kind: dto.kind,
+  person: dto.person && { name: dto.person.name, email: dto.person.email },
+  place: dto.place,
+  what: dto.what,
+  facts: Object.entries(dto.facts).filter(([, value]) => value !== ""),
+  times: dto.times,
+  first: dto.first,
+  last: dto.last,
+  account: dto.accountname,
 });
 
 export const SECURITY_ORDERINGS = { at: "last", kind: "kind", place: "place", times: "times" } as const;
@@ -129,23 +129,23 @@ export const AUDIT = ["audit"] as const;
 export const SECURITY = ["security"] as const;
 
 /** What was done for an account; account 0 stands for all that the caller may see. */
-export const auditList = (asked: ListRequest, days: Days, account: number) =>
+export const auditList = (request: ListRequest, days: Days, account: number) =>
   listQuery({
     key: [...AUDIT, "list", days, account],
-    asked,
+    asked: request,
     orderings: ORDERINGS,
     path: "/audit/getAuditLog",
-    body: { ...(account > 0 && { accountid: account }), ...daysToWire(days, deviceZone()) },
-    pageOf: pageOf(entryFromWire),
+    body: { ...(account > 0 && { accountid: account }), ...daysToDto(days, deviceZone()) },
+    pageOf: pageOf(entryFromDto),
   });
 
 /** What was noted of sign-ins, refusals and exports; account 0 stands for all that the caller may see. */
-export const securityList = (asked: ListRequest, filter: SecurityFilter, account: number) =>
+export const securityList = (request: ListRequest, filter: SecurityFilter, account: number) =>
   listQuery({
     key: [...SECURITY, "list", filter, account],
-    asked,
+    asked: request,
     orderings: SECURITY_ORDERINGS,
     path: "/audit/getSecurityEvents",
     body: { ...(account > 0 && { accountid: account }), kind: filter.kind, day: filter.day || null },
-    pageOf: pageOf(eventFromWire),
+    pageOf: pageOf(eventFromDto),
   });

@@ -14,9 +14,9 @@ import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { EmptyState } from "@/ui/states";
-import { BRANDING, useBrandingNews, useReadAgain } from "./branding";
-import { LookBar } from "./look/LookBar";
-import { LookStudio } from "./look/LookStudio";
+import { BRANDING, useBrandingUpdates, useReadAgain } from "./branding";
+import { AppearanceBar } from "./look/AppearanceBar";
+import { AppearanceStudio } from "./look/AppearanceStudio";
 import { MARKS, PublishDialog } from "./publishing/PublishDialog";
 import { VersionsDialog } from "./publishing/VersionsDialog";
 
@@ -33,7 +33,7 @@ export default function BrandingPage() {
     name: "branding",
     by: "name",
     place: account,
-    query: (asked) => ({ ...eventTemplateList(account, asked), enabled: !isWaiting }),
+    query: (request) => ({ ...eventTemplateList(account, request), enabled: !isWaiting }),
   });
   const [chosen, setChosen] = useState(0);
   const { data: events } = useQuery({ ...eventChoices(account), enabled: !isWaiting });
@@ -45,12 +45,12 @@ export default function BrandingPage() {
       <ListScreen<EventTemplates>
         texts="branding"
         list={list}
-        live={useBrandingNews()}
+        live={useBrandingUpdates()}
         orderings={ORDERINGS}
         chooser={<CustomerSelect />}
         onRefresh={readAgain}
-        buttons={!isWaiting && <LookBar key={account} account={account} event={shown} />}
-        tabs={!isWaiting && <LookStudio key={account} account={account} event={shown} onChoose={setChosen} />}
+        buttons={!isWaiting && <AppearanceBar key={account} account={account} event={shown} />}
+        tabs={!isWaiting && <AppearanceStudio key={account} account={account} event={shown} onChoose={setChosen} />}
         instead={
           isWaiting && (
             <Card>
@@ -137,22 +137,22 @@ export interface EventTemplates {
   readonly ticket: TemplateState;
 }
 
-export const eventTemplatesFromWire = (wire: Shapes["EventTemplatesOut"]): EventTemplates => ({
-  id: wire.eventid,
-  name: wire.eventname,
-  venue: wire.venuename,
-  email: wire.emailtemplate,
-  ticket: wire.tickettemplate,
+export const eventTemplatesFromDto = (dto: Shapes["EventTemplatesOut"]): EventTemplates => ({
+  id: dto.eventid,
+  name: dto.eventname,
+  venue: dto.venuename,
+  email: dto.emailtemplate,
+  ticket: dto.tickettemplate,
 });
 
 export const ORDERINGS = { name: "eventname", venue: "venuename" } as const;
 
-export const eventTemplateList = (account: number, asked: ListRequest) =>
+export const eventTemplateList = (account: number, request: ListRequest) =>
   listQuery({
     key: [...BRANDING, "list", account],
-    asked,
+    asked: request,
     orderings: ORDERINGS,
     path: "/branding/events",
     body: { customer_id: account },
-    pageOf: pageOf(eventTemplatesFromWire),
+    pageOf: pageOf(eventTemplatesFromDto),
   });

@@ -13,7 +13,7 @@ import { MailPreview } from "./email/MailPreview";
 import {
   emailForm,
   emailFormOf,
-  emailFromReply,
+  emailFromResponse,
   emailOf,
   FIELDS,
   saveEmail,
@@ -75,7 +75,7 @@ export function EmailEditor({ row, frame, onDone }: TemplateEditing<Email>) {
     formOf: (shown) => emailFormOf(shown ?? row),
     resolver: zodResolver(emailForm),
     fields: FIELDS,
-    rowOf: emailFromReply,
+    rowOf: emailFromResponse,
     save: (form, edited) => saveEmail(form, edited ?? row),
     onSaved: (message) => void saved(message),
     draft: `email:${row.event}`,

@@ -10,7 +10,7 @@ export const BRANDING = ["branding"] as const;
 export const SEND_TIMEOUT_MS = 180_000;
 
 /** Somebody saved a draft, or published one. */
-export const useBrandingNews = (): LiveStatus => useAdminNews(BRANDING, "stylesheet", "template", "look", "event");
+export const useBrandingUpdates = (): LiveStatus => useAdminNews(BRANDING, "stylesheet", "template", "look", "event");
 
 /** Reads again what is shown of looks. */
 export function useReadAgain(): () => Promise<void> {

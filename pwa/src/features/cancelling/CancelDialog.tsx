@@ -31,9 +31,9 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
   const t = textsOf("cancelling");
   const format = useFormat();
   const noLine = useNoLine();
-  const mine = useRights();
-  const why = mine.why("cancel_performance");
-  const because = noLine ?? mine.because("cancel_performance");
+  const permissions = useRights();
+  const why = permissions.why("cancel_performance");
+  const disabledReason = noLine ?? permissions.because("cancel_performance");
   const form = useId();
   const [isTyped, setTyped] = useState(false);
   useAdminNews(CANCELLING, "cancelling");
@@ -57,7 +57,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
         <>
           <CancelButton>{t(plan ? "keep" : "common:close")}</CancelButton>
           {plan && (
-            <Button type="submit" form={form} kind="sure" busy={run.isPending} because={because}>
+            <Button type="submit" form={form} kind="sure" busy={run.isPending} because={disabledReason}>
               {t("cancel")}
             </Button>
           )}
@@ -66,7 +66,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
               kind="main"
               icon="refresh"
               busy={run.isPending}
-              because={because}
+              because={disabledReason}
               onClick={() => run.mutate(undefined)}
             >
               {t("tryAgain")}
@@ -96,8 +96,8 @@ function useCancel(performance: number) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (form: CancelForm | undefined) => cancel(performance, form),
-    onSuccess: (told) => {
-      cache.setQueryData(cancelling(performance).queryKey, told);
+    onSuccess: (report) => {
+      cache.setQueryData(cancelling(performance).queryKey, report);
       void cache.invalidateQueries({ queryKey: CANCELLING });
     },
     onError: (error) => toast.error(errorMessage(error)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   cancelForm,
-  cancellingFromWire,
+  cancellingFromDto,
   goesBack,
   LONGEST_WORDS,
   NEW_CANCELLING,
@@ -9,16 +9,16 @@ import {
   type CancelPlan,
 } from "./model";
 
-const said = (words: string) => {
+const errors = (words: string) => {
   const { error } = cancelForm.safeParse({ ...NEW_CANCELLING, words });
   return error?.issues[0]?.message;
 };
 
 describe("what the buyers are told", () => {
   it("is asked for, and is not endless", () => {
-    expect(said("  ")).toBe("cancelling:errors.words");
-    expect(said("x".repeat(LONGEST_WORDS + 1))).toBe("cancelling:errors.tooLong");
-    expect(said("The heating broke.")).toBeUndefined();
+    expect(errors("  ")).toBe("cancelling:errors.words");
+    expect(errors("x".repeat(LONGEST_WORDS + 1))).toBe("cancelling:errors.tooLong");
+    expect(errors("The heating broke.")).toBeUndefined();
   });
 });
 
@@ -28,7 +28,7 @@ describe("what goes back", () => {
       { way: "cash", orders: 1, amount: "18.50" },
       { way: "", orders: 1, amount: "10.00" },
     ],
-    waysKeepingFees: [
+    waysRetainingFees: [
       { way: "cash", orders: 1, amount: "17.00" },
       { way: "", orders: 1, amount: "10.00" },
     ],
@@ -36,7 +36,7 @@ describe("what goes back", () => {
 
   it("is added up by its ways, with and without the booking fees", () => {
     expect(goesBack(plan, false)).toEqual({ amount: "28.50", ways: plan.ways });
-    expect(goesBack(plan, true)).toEqual({ amount: "27.00", ways: plan.waysKeepingFees });
+    expect(goesBack(plan, true)).toEqual({ amount: "27.00", ways: plan.waysRetainingFees });
   });
 });
 
@@ -58,7 +58,7 @@ describe("how far it is", () => {
         failure: "The card is closed",
       },
     ];
-    expect(cancellingFromWire({ plan: null, progress: null, failures })).toEqual({
+    expect(cancellingFromDto({ plan: null, progress: null, failures })).toEqual({
       plan: null,
       progress: null,
       failures: [

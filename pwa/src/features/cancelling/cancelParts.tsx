@@ -33,7 +33,7 @@ export function CancelReport({ progress, failures, zone, currency }: ReportProps
   const t = textsOf("cancelling");
   const format = useFormat();
   const share = shareDone(progress);
-  const figures = (["done", "pending", "failed", "waiting"] as const).filter(
+  const metrics = (["done", "pending", "failed", "waiting"] as const).filter(
     (name) => name === "done" || progress[name] > 0,
   );
   const total = { count: progress.total, shown: formatCount(progress.total) };
@@ -43,7 +43,7 @@ export function CancelReport({ progress, failures, zone, currency }: ReportProps
       <p className="fy-quiet">{t("since", { by: progress.by, when: format.dateTime(progress.at, zone) })}</p>
       <JobProgress says={says} label={t("progress")} share={share} isAtWork={progress.isAtWork} />
       <JobFigures
-        figures={figures.map((name) => ({
+        figures={metrics.map((name) => ({
           name,
           count: progress[name],
           text: t(`figures.${name}`),

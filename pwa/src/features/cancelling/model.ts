@@ -5,10 +5,10 @@ import type { Shapes, WireData } from "@/api/wire";
 import { inLine } from "@/i18n/apart";
 import { fromMinor, toMinor } from "@/ui/money";
 
-type Told = Shapes["CancelPerformanceData"];
-type WireCancelling = WireData<Told>;
-type Plan = NonNullable<Told["plan"]>;
-type Progress = NonNullable<Told["progress"]>;
+type CancellingData = Shapes["CancelPerformanceData"];
+type CancellingDto = WireData<CancellingData>;
+type Plan = NonNullable<CancellingData["plan"]>;
+type Progress = NonNullable<CancellingData["progress"]>;
 
 /** How money goes back: through a gateway, or to gift cards where it is empty. */
 type Way = Plan["ways"][number]["gateway"];
@@ -30,7 +30,7 @@ export interface CancelPlan {
   readonly mails: number;
   readonly ways: readonly PlannedWay[];
   /** The ways where booking fees are kept. */
-  readonly waysKeepingFees: readonly PlannedWay[];
+  readonly waysRetainingFees: readonly PlannedWay[];
 }
 
 export interface CancelProgress {
@@ -66,9 +66,9 @@ interface Cancelling {
   readonly failures: readonly CancelFailure[];
 }
 
-export const cancellingFromWire = ({ plan, progress, failures }: Told): Cancelling => ({
-  plan: plan && planFromWire(plan),
-  progress: progress && progressFromWire(progress),
+export const cancellingFromDto = ({ plan, progress, failures }: CancellingData): Cancelling => ({
+  plan: plan && planFromDto(plan),
+  progress: progress && progressFromDto(progress),
   failures: failures.map((row) => ({
     order: row.eventticketdetailid,
     payment: row.paymentid,
@@ -79,41 +79,41 @@ export const cancellingFromWire = ({ plan, progress, failures }: Told): Cancelli
   })),
 });
 
-const planFromWire = (wire: Plan): CancelPlan => ({
-  name: inLine([wire.eventname, wire.subcategory], ", "),
-  startsAt: wire.eventdatetimeISO,
-  zone: wire.timezone,
-  currency: wire.currency,
-  orders: wire.orders,
-  tickets: wire.tickets,
-  fees: wire.booking_fee,
-  mails: wire.mails,
-  ways: waysFromWire(wire.ways),
-  waysKeepingFees: waysFromWire(wire.wayskeepingfees),
+const planFromDto = (dto: Plan): CancelPlan => ({
+  name: inLine([dto.eventname, dto.subcategory], ", "),
+  startsAt: dto.eventdatetimeISO,
+  zone: dto.timezone,
+  currency: dto.currency,
+  orders: dto.orders,
+  tickets: dto.tickets,
+  fees: dto.booking_fee,
+  mails: dto.mails,
+  ways: waysFromDto(dto.ways),
+  waysRetainingFees: waysFromDto(dto.wayskeepingfees),
 });
 
-const waysFromWire = (ways: Plan["ways"]): readonly PlannedWay[] =>
+const waysFromDto = (ways: Plan["ways"]): readonly PlannedWay[] =>
   ways.map(({ gateway, orders, amount }) => ({ way: gateway, orders, amount }));
 
 /** What goes back in all, and by which ways, as the booking fees are kept or not. */
-export function goesBack({ ways, waysKeepingFees }: CancelPlan, keepsFee: boolean) {
-  const chosen = keepsFee ? waysKeepingFees : ways;
+export function goesBack({ ways, waysRetainingFees }: CancelPlan, keepsFee: boolean) {
+  const chosen = keepsFee ? waysRetainingFees : ways;
   return { ways: chosen, amount: fromMinor(chosen.reduce((all, { amount }) => all + toMinor(amount), 0)) };
 }
 
-const progressFromWire = (wire: Progress): CancelProgress => ({
-  total: wire.total,
-  done: wire.done,
-  pending: wire.pending,
-  failed: wire.failed,
-  held: wire.held,
-  waiting: wire.waiting,
-  payouts: wire.payouts,
-  payoutAmount: wire.payoutamount,
-  words: wire.words,
-  by: wire.by,
-  at: wire.at,
-  isAtWork: wire.ended === null,
+const progressFromDto = (dto: Progress): CancelProgress => ({
+  total: dto.total,
+  done: dto.done,
+  pending: dto.pending,
+  failed: dto.failed,
+  held: dto.held,
+  waiting: dto.waiting,
+  payouts: dto.payouts,
+  payoutAmount: dto.payoutamount,
+  words: dto.words,
+  by: dto.by,
+  at: dto.at,
+  isAtWork: dto.ended === null,
 });
 
 /** How much of it is over, of a hundred. */
@@ -130,16 +130,20 @@ export const cancelling = (performance: number) =>
   queryOptions({
     queryKey: [...CANCELLING, performance],
     queryFn: async ({ signal }): Promise<Cancelling> => {
-      const reply = await api.post<WireCancelling>(PATH, { action: "report", eventdetailid: performance }, { signal });
-      return cancellingFromWire(reply.data);
+      const response = await api.post<CancellingDto>(
+        PATH,
+        { action: "report", eventdetailid: performance },
+        { signal },
+      );
+      return cancellingFromDto(response.data);
     },
   });
 
 /** Cancels a performance; of one that is cancelled, tries again what failed. */
 export const cancel = async (performance: number, form?: CancelForm): Promise<Cancelling> => {
   const words = form && { words: form.words.trim(), keepfee: form.keepsFee };
-  const reply = await api.post<WireCancelling>(PATH, { action: "cancel", eventdetailid: performance, ...words });
-  return cancellingFromWire(reply.data);
+  const response = await api.post<CancellingDto>(PATH, { action: "cancel", eventdetailid: performance, ...words });
+  return cancellingFromDto(response.data);
 };
 
 export const LONGEST_WORDS = 4000;

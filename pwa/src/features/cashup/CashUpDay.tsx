@@ -24,7 +24,7 @@ import { useDayText } from "@/ui/useDayText";
 import {
   CASH_UP,
   closeDay,
-  closingFromWire,
+  closingFromDto,
   countForm,
   dayAfter,
   dayTakings,
@@ -50,10 +50,10 @@ interface DayProps {
 /** One day of a box office: each till, and what they come to together. */
 export function CashUpDay({ account, day, onDay }: DayProps) {
   const t = textsOf("cashup");
-  const asked = dayTakings(account, day);
-  const query = useQuery(asked);
+  const dayQuery = dayTakings(account, day);
+  const query = useQuery(dayQuery);
   const isOnline = useOnline();
-  const seenAt = useSeenAt(asked.queryKey);
+  const seenAt = useSeenAt(dayQuery.queryKey);
   const [counting, setCounting] = useState<Till>();
   const [printed, setPrinted] = useState<string>();
   const { data } = query;
@@ -163,7 +163,7 @@ function CountDialog({ takings, till, onClose }: CountProps) {
     resolver: zodResolver(countForm),
     fields: FIELDS,
     save: (form, seen) => closeDay(form, takings, till, seen),
-    rowOf: closingFromWire,
+    rowOf: closingFromDto,
     onSaved: (message) => {
       void done(message);
       onClose();

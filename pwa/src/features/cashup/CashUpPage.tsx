@@ -80,7 +80,7 @@ export function ToPayOut({ account }: { readonly account: number }) {
     name: "cashup.payouts",
     by: "at",
     place: account,
-    query: (asked) => openPayouts(account, asked),
+    query: (request) => openPayouts(account, request),
   });
   const event = (row: OpenPayout) =>
     inLine([row.event, row.subcategory, format.dateTime(row.startsAt, row.zone)], ", ");
@@ -144,7 +144,7 @@ export function ClosedDays({ account, onOpen }: ClosedProps) {
     name: "cashup.closed",
     by: "-day",
     place: account,
-    query: (asked) => closedDays(account, asked),
+    query: (request) => closedDays(account, request),
   });
   const money = (closing: Closing, amount: string) => formatMoney(amount, closing.currency);
   return (

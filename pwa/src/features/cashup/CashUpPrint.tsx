@@ -6,14 +6,14 @@ import { useDayText } from "@/ui/useDayText";
 import { TillSums, useTillName } from "./TillCard";
 import { isNothing, type DayTakings, type Till } from "./cashup";
 
-interface PaperProps {
+interface PrintProps {
   readonly takings: DayTakings;
   /** The one till that is printed; all of them where none is named. */
   readonly only: string | undefined;
 }
 
 /** The day as it is printed and filed: seen by printers alone, beside the app and not within its scrolling page. */
-export function CashUpPrint({ takings, only }: PaperProps) {
+export function CashUpPrint({ takings, only }: PrintProps) {
   const t = textsOf("cashup");
   const dayText = useDayText();
   const tills = takings.tills.filter(({ key }) => only === undefined || key === only);

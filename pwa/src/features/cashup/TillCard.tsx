@@ -53,11 +53,11 @@ export function TillCard({ till, zone, isOver, onCount, onPrint }: TillProps) {
       {till.person !== null && (
         <div className="cashup-drawer">
           <dl className="cashup-figures">
-            <Figure label={t("expected")} amount={closing?.expected ?? till.cash} currency={currency} />
+            <Amount label={t("expected")} amount={closing?.expected ?? till.cash} currency={currency} />
             {closing && (
               <>
-                <Figure label={t("counted")} amount={closing.counted} currency={currency} />
-                <Figure label={t("difference")} amount={closing.difference} currency={currency} isJudged />
+                <Amount label={t("counted")} amount={closing.counted} currency={currency} />
+                <Amount label={t("difference")} amount={closing.difference} currency={currency} isBalance />
               </>
             )}
           </dl>
@@ -76,23 +76,23 @@ export function TillCard({ till, zone, isOver, onCount, onPrint }: TillProps) {
   );
 }
 
-interface FigureProps {
+interface AmountProps {
   readonly label: string;
   readonly amount: string;
   readonly currency: string;
   /** What is not right is said by a word, too. */
-  readonly isJudged?: boolean;
+  readonly isBalance?: boolean;
 }
 
-function Figure({ label, amount, currency, isJudged = false }: FigureProps) {
+function Amount({ label, amount, currency, isBalance = false }: AmountProps) {
   const t = textsOf("cashup");
   const isRight = isNothing(amount);
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={isJudged && !isRight ? "is-wrong" : undefined}>
+      <dd className={isBalance && !isRight ? "is-wrong" : undefined}>
         <LiveFigure value={amount}>{formatMoney(amount, currency)}</LiveFigure>
-        {isJudged && <small>{t(isRight ? "right" : amount.startsWith("-") ? "missing" : "tooMuch")}</small>}
+        {isBalance && <small>{t(isRight ? "right" : amount.startsWith("-") ? "missing" : "tooMuch")}</small>}
       </dd>
     </div>
   );

@@ -26,10 +26,10 @@ export type CountForm = z.infer<typeof countForm>;
 
 export const NOT_COUNTED: CountForm = { counted: "", note: "" };
 
-type GatewayName = WireTaken["gateway"];
-type WireTaken = Shapes["TakenOut"];
-type WireTill = Shapes["TillOut"];
-type WireClosing = Shapes["ClosingOut"];
+type GatewayName = TakenDto["gateway"];
+type TakenDto = Shapes["TakenOut"];
+type TillDto = Shapes["TillOut"];
+type ClosingDto = Shapes["ClosingOut"];
 
 /** What came in and went back through one gateway. */
 export interface Taken {
@@ -94,66 +94,66 @@ export interface DayTakings {
   readonly totals: readonly Till[];
 }
 
-const takenFromWire = (wire: WireTaken): Taken => ({
-  gateway: wire.gateway,
-  sales: wire.sales,
-  saleCount: wire.salescount,
-  refunds: wire.refunds,
-  refundCount: wire.refundscount,
-  voids: wire.voids,
-  voidCount: wire.voidscount,
-  total: wire.total,
+const takenFromDto = (dto: TakenDto): Taken => ({
+  gateway: dto.gateway,
+  sales: dto.sales,
+  saleCount: dto.salescount,
+  refunds: dto.refunds,
+  refundCount: dto.refundscount,
+  voids: dto.voids,
+  voidCount: dto.voidscount,
+  total: dto.total,
 });
 
-export const closingFromWire = (wire: WireClosing): Closing => ({
-  id: wire.id,
-  day: wire.day,
-  personId: wire.personid,
-  person: wire.person,
-  currency: wire.currency,
-  counted: wire.counted,
-  expected: wire.expected,
-  difference: wire.difference,
-  note: wire.note,
-  closedBy: wire.closedby,
-  closedAt: wire.closedat,
-  version: wire.version,
+export const closingFromDto = (dto: ClosingDto): Closing => ({
+  id: dto.id,
+  day: dto.day,
+  personId: dto.personid,
+  person: dto.person,
+  currency: dto.currency,
+  counted: dto.counted,
+  expected: dto.expected,
+  difference: dto.difference,
+  note: dto.note,
+  closedBy: dto.closedby,
+  closedAt: dto.closedat,
+  version: dto.version,
 });
 
-const tillFromWire = (wire: WireTill): Till => ({
-  key: `${wire.personid ?? wire.channel}:${wire.currency}`,
-  person: wire.personid,
-  name: wire.name,
-  channel: wire.channel,
-  currency: wire.currency,
-  rows: wire.rows.map(takenFromWire),
-  total: wire.total,
-  cardsSold: wire.cardssold,
-  cardCount: wire.cardscount,
-  paidByCard: wire.paidbycard,
-  elsewhere: wire.elsewhere,
-  credited: wire.credited,
-  creditCount: wire.creditcount,
-  revenue: wire.revenue,
-  cash: wire.cash,
-  afterClosing: wire.aftercash,
-  closing: wire.closing && closingFromWire(wire.closing),
+const tillFromDto = (dto: TillDto): Till => ({
+  key: `${dto.personid ?? dto.channel}:${dto.currency}`,
+  person: dto.personid,
+  name: dto.name,
+  channel: dto.channel,
+  currency: dto.currency,
+  rows: dto.rows.map(takenFromDto),
+  total: dto.total,
+  cardsSold: dto.cardssold,
+  cardCount: dto.cardscount,
+  paidByCard: dto.paidbycard,
+  elsewhere: dto.elsewhere,
+  credited: dto.credited,
+  creditCount: dto.creditcount,
+  revenue: dto.revenue,
+  cash: dto.cash,
+  afterClosing: dto.aftercash,
+  closing: dto.closing && closingFromDto(dto.closing),
 });
 
-const takingsFromWire = (wire: Shapes["DayTakingsOut"]): DayTakings => ({
-  account: wire.accountid,
-  day: wire.day,
-  today: wire.today,
-  zone: wire.timezone,
-  tills: wire.tills.map(tillFromWire),
-  totals: wire.totals.map(tillFromWire),
+const takingsFromDto = (dto: Shapes["DayTakingsOut"]): DayTakings => ({
+  account: dto.accountid,
+  day: dto.day,
+  today: dto.today,
+  zone: dto.timezone,
+  tills: dto.tills.map(tillFromDto),
+  totals: dto.totals.map(tillFromDto),
 });
 
 export const ORDERINGS = { day: "day", person: "person", difference: "difference" } as const;
 
 export const FIELDS: WireFields<CountForm> = { counted: "counted", note: "note" };
 
-const countToWire = (form: CountForm, { account, day }: DayTakings, till: Till, seen: Closing | undefined) => ({
+const countToDto = (form: CountForm, { account, day }: DayTakings, till: Till, seen: Closing | undefined) => ({
   accountid: account,
   personid: till.person ?? 0,
   day,
@@ -188,27 +188,27 @@ export const dayTakings = (account: number, day: string) =>
     queryKey: [...CASH_UP, "day", account, day],
     queryFn: async ({ signal }): Promise<DayTakings> => {
       const body = { accountid: account, day: day || null };
-      const reply = await api.post<WireData<Shapes["DayTakingsOut"]>>("/payment/dayTakings", body, { signal });
-      return takingsFromWire(reply.data);
+      const response = await api.post<WireData<Shapes["DayTakingsOut"]>>("/payment/dayTakings", body, { signal });
+      return takingsFromDto(response.data);
     },
     // The day before stays in sight until the next is there, unless it is another account's.
     placeholderData: (held, query) => (query?.queryKey[2] === account ? keepPreviousData(held) : undefined),
   });
 
-export const closedDays = (account: number, asked: ListRequest) =>
+export const closedDays = (account: number, request: ListRequest) =>
   listQuery({
     key: [...CASH_UP, "closed", account],
-    asked,
+    asked: request,
     orderings: ORDERINGS,
     path: "/payment/closedDays",
     body: { accountid: account },
-    pageOf: pageOf(closingFromWire),
+    pageOf: pageOf(closingFromDto),
   });
 
-export const openPayouts = (account: number, asked: ListRequest) =>
+export const openPayouts = (account: number, request: ListRequest) =>
   listQuery({
     key: [...CASH_UP, "payouts", account],
-    asked,
+    asked: request,
     orderings: PAYOUT_ORDERINGS,
     path: "/payment/openPayouts",
     body: { accountid: account },
@@ -216,13 +216,13 @@ export const openPayouts = (account: number, asked: ListRequest) =>
   });
 
 export const closeDay = (form: CountForm, takings: DayTakings, till: Till, seen: Closing | undefined) =>
-  sendChange("/payment/closeDay", countToWire(form, takings, till, seen));
+  sendChange("/payment/closeDay", countToDto(form, takings, till, seen));
 
 /** Sales, refunds, gift cards and closings change what is shown: it is read again, at most every 2 s. */
 export function useLiveDays(account: number | null): LiveStatus {
   const cache = useQueryClient();
   const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: CASH_UP }));
-  const news = { onItems: refetch, onResync: refetch };
-  useItems<Topics["account:{}:days"]>(account === null ? null : topics.days(account), news);
-  return useItems<Topics["account:{}:orders"]>(account === null ? null : topics.orders(account), news);
+  const handlers = { onItems: refetch, onResync: refetch };
+  useItems<Topics["account:{}:days"]>(account === null ? null : topics.days(account), handlers);
+  return useItems<Topics["account:{}:orders"]>(account === null ? null : topics.orders(account), handlers);
 }

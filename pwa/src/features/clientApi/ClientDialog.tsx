@@ -20,7 +20,7 @@ import {
   catalogue,
   CATEGORIES,
   clientForm,
-  clientFromWire,
+  clientFromDto,
   FIELDS,
   formOf,
   holdChoices,
@@ -31,13 +31,13 @@ import {
   type Client,
   type ClientForm,
   type HoldChoice,
-  type ToldKey,
+  type ShownKey,
 } from "./clients";
 
 interface ClientDialogProps extends Opened<Client> {
   readonly account: number;
   /** A key was made, which is told this once. */
-  readonly onKey: (told: ToldKey) => void;
+  readonly onKey: (shownKey: ShownKey) => void;
 }
 
 /** Makes a client, or changes what it may do; its keys are made and ended at once. */
@@ -51,15 +51,15 @@ export function ClientDialog({ account, onKey, ...opened }: ClientDialogProps) {
     resolver: zodResolver(clientForm),
     fields: FIELDS,
     save: async (form, row) => {
-      const said = await saveClient(form, saved.current ?? row, account);
-      saved.current = said.client;
-      if (said.key) onKey({ client: said.client.name, key: said.key });
-      if (form.added.length + form.removed.length === 0) return said.message;
-      const assigned = await assignHolds(said.client, form);
-      toast.success(said.message);
+      const result = await saveClient(form, saved.current ?? row, account);
+      saved.current = result.client;
+      if (result.key) onKey({ client: result.client.name, key: result.key });
+      if (form.added.length + form.removed.length === 0) return result.message;
+      const assigned = await assignHolds(result.client, form);
+      toast.success(result.message);
       return assigned;
     },
-    rowOf: clientFromWire,
+    rowOf: clientFromDto,
   });
   return (
     <RowDialog texts="clientApi" subtitle={opened.row?.name} size="wide" editing={editing}>

@@ -30,7 +30,7 @@ import {
   switchClient,
   type Client,
   type ClientPage,
-  type ToldKey,
+  type ShownKey,
 } from "./clients";
 import { MailProviderButton } from "./mailProvider/MailProviderDialog";
 
@@ -46,10 +46,10 @@ export default function ClientsPage() {
     name: "clientApi",
     by: "name",
     place: account,
-    query: (asked) => ({ ...clientList(account, asked), enabled: !isWaiting }),
+    query: (request) => ({ ...clientList(account, request), enabled: !isWaiting }),
   });
   const live = useAdminNews(CLIENTS, "client", "hold");
-  const [told, setTold] = useState<ToldKey>();
+  const [shownKey, setShownKey] = useState<ShownKey>();
   return (
     <>
       <ListScreen<Client>
@@ -87,14 +87,14 @@ export default function ClientsPage() {
         editing={{
           nameOf: ({ name }) => name,
           mayAdd: !isWaiting,
-          dialog: (opened) => <ClientDialog {...opened} account={account} onKey={setTold} />,
+          dialog: (opened) => <ClientDialog {...opened} account={account} onKey={setShownKey} />,
           remove: (client) => deleteClient(client.id),
           deletion: ({ name }) => `${name}. ${t("office:cannotUndo")}`,
           more: actionsOf,
           changes: [CLIENTS],
         }}
       />
-      {told && <KeyDialog told={told} onClose={() => setTold(undefined)} />}
+      {shownKey && <KeyDialog shownKey={shownKey} onClose={() => setShownKey(undefined)} />}
     </>
   );
 
@@ -169,17 +169,17 @@ function State({ client }: { readonly client: Client }) {
 }
 
 /** A key that was just made, whole. */
-export function KeyDialog({ told, onClose }: { readonly told: ToldKey; readonly onClose: () => void }) {
+export function KeyDialog({ shownKey, onClose }: { readonly shownKey: ShownKey; readonly onClose: () => void }) {
   const t = textsOf("clientApi");
   const copy = async () => {
-    await copyText(told.key);
+    await copyText(shownKey.key);
     toast.success(t("common:copied"));
   };
   return (
     <Dialog
       open
       title={t("told.title")}
-      subtitle={told.client}
+      subtitle={shownKey.client}
       dismissible={false}
       onClose={onClose}
       footer={
@@ -193,7 +193,7 @@ export function KeyDialog({ told, onClose }: { readonly told: ToldKey; readonly 
     >
       <div className="client-told">
         <code aria-label={t("told.key")} role="textbox" aria-readonly="true" tabIndex={0}>
-          {told.key}
+          {shownKey.key}
         </code>
         <Note>{t("told.text")}</Note>
       </div>

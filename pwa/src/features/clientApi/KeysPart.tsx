@@ -14,14 +14,14 @@ import { useFormat } from "@/ui/format";
 import { Bone } from "@/ui/Bone";
 import { ErrorState, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { clientKeys, CLIENTS, copyKey, endKey, makeKey, type Client, type ClientKey, type ToldKey } from "./clients";
+import { clientKeys, CLIENTS, copyKey, endKey, makeKey, type Client, type ClientKey, type ShownKey } from "./clients";
 
 /** Two live keys of a kind: the one in use, and the one that takes its place. */
 const MOST_LIVE = 2;
 
 interface KeysPartProps {
   readonly client: Client;
-  readonly onKey: (told: ToldKey) => void;
+  readonly onKey: (shownKey: ShownKey) => void;
 }
 
 /** A client's keys: made, copied and ended at once, whatever else of the form is saved. */

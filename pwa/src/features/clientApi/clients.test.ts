@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import {
   clientForm,
-  clientFromWire,
+  clientFromDto,
   clientPage,
-  clientToWire,
+  clientToDto,
   formOf,
   isExpired,
   NEW_CLIENT,
   turned,
   type ClientForm,
-  type WireClient,
+  type ClientDto,
 } from "./clients";
 
-const wire: WireClient = {
+const dto: ClientDto = {
   clientid: 7,
   clientname: "City Tickets",
   accountid: 2,
@@ -26,7 +26,7 @@ const wire: WireClient = {
   lastused: null,
   version: 3,
 };
-const row = clientFromWire(wire);
+const row = clientFromDto(dto);
 
 const saysOf = (form: ClientForm) =>
   Object.fromEntries(
@@ -50,17 +50,15 @@ describe("the form of a client", () => {
 describe("a client on the wire", () => {
   it("is read in our words", () => {
     expect(row).toMatchObject({ id: 7, calls: [1, 2, 20], categories: ["sales", "report"], isActive: true });
-    expect(clientPage({ message: "", data: [wire], total: 1, customerinfo: [{ accountid: 2, key: "SG.…9" }] })).toEqual(
-      {
-        rows: [row],
-        total: 1,
-        providerKey: "SG.…9",
-      },
-    );
+    expect(clientPage({ message: "", data: [dto], total: 1, customerinfo: [{ accountid: 2, key: "SG.…9" }] })).toEqual({
+      rows: [row],
+      total: 1,
+      providerKey: "SG.…9",
+    });
   });
 
   it("goes back as it came, to the second of an expiry that nobody touched", () => {
-    expect(clientToWire(formOf(row), row, 2)).toEqual({
+    expect(clientToDto(formOf(row), row, 2)).toEqual({
       action_type: "edit",
       account_id: 2,
       client_id: 7,
@@ -74,11 +72,11 @@ describe("a client on the wire", () => {
 
   it("expires when it was told to by this device's clock, or never", () => {
     const form = { ...NEW_CLIENT, name: "City", expires: "2027-01-02,07:30 AM" };
-    expect(clientToWire(form, undefined, 2)).toMatchObject({
+    expect(clientToDto(form, undefined, 2)).toMatchObject({
       action_type: "add",
       apiexpiry_date: new Date(2027, 0, 2, 7, 30).toISOString(),
     });
-    expect(clientToWire({ ...formOf(row), expires: "" }, row, 2)).toMatchObject({ apiexpiry_date: "" });
+    expect(clientToDto({ ...formOf(row), expires: "" }, row, 2)).toMatchObject({ apiexpiry_date: "" });
     expect(isExpired(row, Date.parse("2026-12-05T19:30:42Z"))).toBe(true);
     expect(isExpired({ ...row, expiresAt: null }, Date.now())).toBe(false);
   });

@@ -64,26 +64,26 @@ export interface ClientPage extends ListPage<Client> {
   readonly providerKey: string;
 }
 
-export type WireClient = Shapes["ClientOut"];
-type WireClients = Shapes["ClientSomeOut"];
+export type ClientDto = Shapes["ClientOut"];
+type ClientsDto = Shapes["ClientSomeOut"];
 
-export const clientFromWire = (wire: WireClient): Client => ({
-  id: wire.clientid,
-  version: wire.version,
-  name: wire.clientname,
-  account: wire.accountid,
-  keyId: wire.keyid,
-  masked: wire.apikey,
-  expiresAt: wire.apiexpirydate,
-  calls: wire.api_id.split(",").filter(Boolean).map(Number),
-  categories: CATEGORIES.filter((category) => wire.apicategory.split(",").includes(category)),
-  isActive: wire.active === 1,
-  holdCount: wire.holdcount,
-  lastUsedAt: wire.lastused,
+export const clientFromDto = (dto: ClientDto): Client => ({
+  id: dto.clientid,
+  version: dto.version,
+  name: dto.clientname,
+  account: dto.accountid,
+  keyId: dto.keyid,
+  masked: dto.apikey,
+  expiresAt: dto.apiexpirydate,
+  calls: dto.api_id.split(",").filter(Boolean).map(Number),
+  categories: CATEGORIES.filter((category) => dto.apicategory.split(",").includes(category)),
+  isActive: dto.active === 1,
+  holdCount: dto.holdcount,
+  lastUsedAt: dto.lastused,
 });
 
-export const clientPage = ({ data, total, customerinfo }: WireClients): ClientPage => ({
-  rows: data.map(clientFromWire),
+export const clientPage = ({ data, total, customerinfo }: ClientsDto): ClientPage => ({
+  rows: data.map(clientFromDto),
   total,
   providerKey: customerinfo[0]?.key ?? "",
 });
@@ -103,7 +103,7 @@ function expiryOf(form: ClientForm, edited: Client | undefined): string {
   return instant === undefined ? "" : new Date(instant).toISOString();
 }
 
-export const clientToWire = (form: ClientForm, edited: Client | undefined, account: number) => ({
+export const clientToDto = (form: ClientForm, edited: Client | undefined, account: number) => ({
   action_type: edited ? "edit" : "add",
   account_id: account,
   client_id: edited?.id ?? 0,
@@ -138,20 +138,20 @@ export interface ClientKey {
   readonly canCopy: boolean;
 }
 
-const keyFromWire = (wire: Shapes["KeyOut"]): ClientKey => ({
-  id: wire.keyid,
-  masked: wire.apikey,
-  isTest: wire.test === 1,
-  madeAt: wire.createddate,
-  madeBy: wire.createdby,
-  usedAt: wire.lastused,
-  endsAt: wire.enddate,
-  isOver: wire.ended === 1,
-  canCopy: wire.cancopy === 1,
+const keyFromDto = (dto: Shapes["KeyOut"]): ClientKey => ({
+  id: dto.keyid,
+  masked: dto.apikey,
+  isTest: dto.test === 1,
+  madeAt: dto.createddate,
+  madeBy: dto.createdby,
+  usedAt: dto.lastused,
+  endsAt: dto.enddate,
+  isOver: dto.ended === 1,
+  canCopy: dto.cancopy === 1,
 });
 
 /** A key that was just made, whole: it is told this once, and then only to who copies it. */
-export interface ToldKey {
+export interface ShownKey {
   readonly client: string;
   readonly key: string;
 }
@@ -166,12 +166,12 @@ export interface ApiCall {
   readonly category: string;
 }
 
-const callFromWire = (wire: Shapes["ApiCallOut"]): ApiCall => ({
-  id: wire.apiid,
-  name: wire.apiname,
-  description: wire.apidescription,
-  url: wire.apiurl,
-  category: wire.apicategory,
+const callFromDto = (dto: Shapes["ApiCallOut"]): ApiCall => ({
+  id: dto.apiid,
+  name: dto.apiname,
+  description: dto.apidescription,
+  url: dto.apiurl,
+  category: dto.apicategory,
 });
 
 /** A hold of the account, and whether the client sells from it as it is saved. */
@@ -181,10 +181,10 @@ export interface HoldChoice {
   readonly isAssigned: boolean;
 }
 
-const holdFromWire = (wire: Shapes["AssignmentOut"]): HoldChoice => ({
-  id: wire.allocationid,
-  name: wire.allocationname,
-  isAssigned: wire.allocatechecked === 1,
+const holdFromDto = (dto: Shapes["AssignmentOut"]): HoldChoice => ({
+  id: dto.allocationid,
+  name: dto.allocationname,
+  isAssigned: dto.allocatechecked === 1,
 });
 
 const CALL = "/customers/manageCustomerAPI";
@@ -193,10 +193,10 @@ const KEYS_EVERY_MS = 15_000;
 
 export const CLIENTS = ["apiClients"] as const;
 
-export const clientList = (account: number, asked: ListRequest) =>
+export const clientList = (account: number, request: ListRequest) =>
   listQuery({
     key: [...CLIENTS, "list", account],
-    asked,
+    asked: request,
     orderings: ORDERINGS,
     path: CALL,
     body: { action_type: "active list", account_id: account },
@@ -205,8 +205,8 @@ export const clientList = (account: number, asked: ListRequest) =>
 
 /** Saves a client, and gives it as it is then; of a new one its key too, which is told this once. */
 export async function saveClient(form: ClientForm, edited: Client | undefined, account: number) {
-  const saved = await api.post<Shapes["ClientSavedOut"]>(CALL, clientToWire(form, edited, account));
-  return { client: clientFromWire(saved.data), key: saved.key, message: saved.message };
+  const saved = await api.post<Shapes["ClientSavedOut"]>(CALL, clientToDto(form, edited, account));
+  return { client: clientFromDto(saved.data), key: saved.key, message: saved.message };
 }
 
 export const switchClient = async (row: Client, isActive: boolean): Promise<string> =>
@@ -220,8 +220,8 @@ export const catalogue = queryOptions({
   queryKey: ["apiCatalogue"],
   queryFn: async ({ signal }): Promise<readonly ApiCall[]> => {
     const body = { action_type: "active list" };
-    const reply = await api.post<Shapes["ApiCatalogueOut"]>("/customers/manageAPIInformation", body, { signal });
-    return reply.data.map(callFromWire);
+    const response = await api.post<Shapes["ApiCatalogueOut"]>("/customers/manageAPIInformation", body, { signal });
+    return response.data.map(callFromDto);
   },
   staleTime: Infinity,
 });
@@ -232,8 +232,8 @@ export const holdChoices = (account: number, client: number) =>
     queryKey: [...CLIENTS, "holds", account, client],
     queryFn: async ({ signal }): Promise<readonly HoldChoice[]> => {
       const body = { action_type: "list", account_id: account, client_id: client };
-      const reply = await api.post<Shapes["AssignmentsOut"]>(HOLDS_CALL, body, { signal });
-      return reply.data.map(holdFromWire);
+      const response = await api.post<Shapes["AssignmentsOut"]>(HOLDS_CALL, body, { signal });
+      return response.data.map(holdFromDto);
     },
   });
 
@@ -252,7 +252,7 @@ export const clientKeys = (client: number) =>
     queryKey: [...CLIENTS, "keys", client],
     queryFn: async ({ signal }): Promise<readonly ClientKey[]> => {
       const body = { action_type: "keys", client_id: client };
-      return (await api.post<Shapes["KeySomeOut"]>(CALL, body, { signal })).data.map(keyFromWire);
+      return (await api.post<Shapes["KeySomeOut"]>(CALL, body, { signal })).data.map(keyFromDto);
     },
     // Whoever rotates a key waits to see that the old one is used no more.
     refetchInterval: KEYS_EVERY_MS,

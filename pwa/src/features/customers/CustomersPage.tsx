@@ -23,7 +23,7 @@ import {
   countries,
   currencies,
   customerForm,
-  customerFromWire,
+  customerFromDto,
   customerList,
   CUSTOMERS,
   deleteCustomer,
@@ -49,7 +49,7 @@ export default function CustomersPage() {
       texts="customers"
       exports="customers"
       isAdminTool
-      list={useList({ name: "customers", by: "name", query: (asked) => customerList(asked, user.userid) })}
+      list={useList({ name: "customers", by: "name", query: (request) => customerList(request, user.userid) })}
       live={useAdminNews(CUSTOMERS, "account")}
       orderings={ORDERINGS}
       columns={[
@@ -110,7 +110,7 @@ export function CustomerDialog(opened: Opened<Customer>) {
       if (customer?.id === caller.accountid) setSession({ ...caller, accountname: form.name });
       return message;
     },
-    rowOf: customerFromWire,
+    rowOf: customerFromDto,
   });
   return (
     <RowDialog texts="customers" subtitle={row && t("subtitle", { name: row.name, id: row.id })} editing={editing}>

@@ -1,15 +1,8 @@
 import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
-import {
-  customerForm,
-  customerFromWire,
-  customerToWire,
-  NEW_CUSTOMER,
-  ownerForm,
-  type WireCustomer,
-} from "./customers";
+import { customerForm, customerFromDto, customerToDto, NEW_CUSTOMER, ownerForm, type CustomerDto } from "./customers";
 
-const wire: WireCustomer = {
+const dto: CustomerDto = {
   accountid: 2,
   accountname: "Northgate Playhouse",
   userid: 1,
@@ -43,7 +36,7 @@ it("says of each field what the spec says", () => {
     upsell: "Upsell is required",
     order: "Order is required",
   });
-  const pointed = { ...customerFromWire(wire), ticket: "." };
+  const pointed = { ...customerFromDto(dto), ticket: "." };
   expect(saysOf(customerForm, pointed)).toEqual({ ticket: "Ticket is required" });
 });
 
@@ -55,10 +48,10 @@ it("needs neither a Stripe account nor fees, and never one without the other", (
 });
 
 it("takes a dashboard's number, or none", () => {
-  const customer = customerFromWire(wire);
+  const customer = customerFromDto(dto);
   expect(saysOf(customerForm, { ...customer, dashboard: "" })).toEqual({});
   expect(saysOf(customerForm, { ...customer, dashboard: "-3" })).toEqual({ dashboard: "Enter a whole number" });
-  expect(customerToWire({ ...customer, dashboard: "" }, customer, 9).metabase_dashboard_number).toBe(0);
+  expect(customerToDto({ ...customer, dashboard: "" }, customer, 9).metabase_dashboard_number).toBe(0);
 });
 
 it("asks an owner for the name alone: the rest is the platform's", () => {
@@ -70,7 +63,7 @@ it("asks an owner for the name alone: the rest is the platform's", () => {
 });
 
 it("takes an address that buyers write to, or none", () => {
-  const customer = customerFromWire(wire);
+  const customer = customerFromDto(dto);
   expect(saysOf(ownerForm, { ...customer, contactEmail: "" })).toEqual({});
   expect(saysOf(ownerForm, { ...customer, contactEmail: "box office" })).toEqual({
     contactEmail: "Email is not valid.",
@@ -78,7 +71,7 @@ it("takes an address that buyers write to, or none", () => {
 });
 
 it("takes a telephone number and a page for buyers, or neither", () => {
-  const customer = { ...customerFromWire(wire), contactPhone: "", contactPage: "" };
+  const customer = { ...customerFromDto(dto), contactPhone: "", contactPage: "" };
   expect(saysOf(ownerForm, customer)).toEqual({});
   expect(saysOf(ownerForm, { ...customer, contactPhone: "+44 (0)115 989" })).toEqual({});
   expect(saysOf(ownerForm, { ...customer, contactPhone: "ring us", contactPage: "theatre.example" })).toEqual({
@@ -88,8 +81,8 @@ it("takes a telephone number and a page for buyers, or neither", () => {
 });
 
 it("goes to the wire and back unchanged, with the version that was seen", () => {
-  const customer = customerFromWire(wire);
-  expect(customerToWire(customer, customer, 9)).toEqual({
+  const customer = customerFromDto(dto);
+  expect(customerToDto(customer, customer, 9)).toEqual({
     id: 2,
     action_type: "edit",
     user_id: 9,
@@ -116,12 +109,12 @@ it("goes to the wire and back unchanged, with the version that was seen", () => 
     timezone: "Europe/London",
     version: 3,
   });
-  const made = customerToWire(NEW_CUSTOMER, undefined, 9);
+  const made = customerToDto(NEW_CUSTOMER, undefined, 9);
   expect(made).toMatchObject({ id: 0, action_type: "add", istax_inclusive: 0, isupsellflator_perc: 1 });
   expect(made).not.toHaveProperty("version");
 });
 
 it("says nothing of a date format that nobody chose", () => {
-  const customer = customerFromWire({ ...wire, customdateformat: "" });
-  expect(customerToWire(customer, customer, 9)).not.toHaveProperty("customdateformat");
+  const customer = customerFromDto({ ...dto, customdateformat: "" });
+  expect(customerToDto(customer, customer, 9)).not.toHaveProperty("customdateformat");
 });

@@ -20,48 +20,48 @@ export interface Customer extends CustomerForm {
   readonly version: number;
 }
 
-export type WireCustomer = Shapes["CustomerOut"];
+export type CustomerDto = Shapes["CustomerOut"];
 
 const kindOf = (code: number): FeeKind => (code === 2 ? PERCENT : FLAT);
 
-export const customerFromWire = (wire: WireCustomer): Customer => ({
-  id: wire.accountid,
-  version: wire.version,
-  name: wire.accountname,
-  stripeId: wire.stripeid,
-  ticket: wire.ticketfee,
-  ticketKind: kindOf(wire.isticketflatorperc),
-  upsell: wire.upsellfee,
-  upsellKind: kindOf(wire.isupsellflatorperc),
-  order: wire.orderfee,
-  orderKind: kindOf(wire.isorderflatorperc),
-  includesTax: wire.istaxinclusive === 1,
-  mayAddTaxes: wire.may_add_taxes,
-  dashboard: wire.metabase_dashboard_number ? String(wire.metabase_dashboard_number) : "",
-  needsTwoSteps: wire.requires_second_step,
-  widgetOrigins: wire.widget_origins,
-  partyPass: wire.party_pass_url,
-  country: wire.country,
-  contactEmail: wire.contact_email,
-  contactPhone: wire.contact_phone,
-  contactPage: wire.contact_page,
-  currency: wire.currency,
-  zone: wire.timezone,
-  dateFormat: wire.customdateformat,
+export const customerFromDto = (dto: CustomerDto): Customer => ({
+  id: dto.accountid,
+  version: dto.version,
+  name: dto.accountname,
+  stripeId: dto.stripeid,
+  ticket: dto.ticketfee,
+  ticketKind: kindOf(dto.isticketflatorperc),
+  upsell: dto.upsellfee,
+  upsellKind: kindOf(dto.isupsellflatorperc),
+  order: dto.orderfee,
+  orderKind: kindOf(dto.isorderflatorperc),
+  includesTax: dto.istaxinclusive === 1,
+  mayAddTaxes: dto.may_add_taxes,
+  dashboard: dto.metabase_dashboard_number ? String(dto.metabase_dashboard_number) : "",
+  needsTwoSteps: dto.requires_second_step,
+  widgetOrigins: dto.widget_origins,
+  partyPass: dto.party_pass_url,
+  country: dto.country,
+  contactEmail: dto.contact_email,
+  contactPhone: dto.contact_phone,
+  contactPage: dto.contact_page,
+  currency: dto.currency,
+  zone: dto.timezone,
+  dateFormat: dto.customdateformat,
 });
 
-const countryFromWire = (wire: Shapes["CountryOut"]): Option => ({ value: wire.code, label: wire.country });
+const countryFromDto = (dto: Shapes["CountryOut"]): Option => ({ value: dto.code, label: dto.country });
 
-const currencyFromWire = ({ currencytype, name }: Shapes["CurrencyOut"]): Option => ({
+const currencyFromDto = ({ currencytype, name }: Shapes["CurrencyOut"]): Option => ({
   value: currencytype,
   label: `${currencytype} · ${name}`,
 });
 
-const zoneFromWire = ({ timezone }: Shapes["TimeZoneOut"]): Option => ({ value: timezone, label: timezone });
+const zoneFromDto = ({ timezone }: Shapes["TimeZoneOut"]): Option => ({ value: timezone, label: timezone });
 
 export const ORDERINGS = { id: "accountid", name: "accountname", stripeId: "stripeid" } as const;
 
-export const customerToWire = (form: CustomerForm, edited: Customer | undefined, caller: number) => ({
+export const customerToDto = (form: CustomerForm, edited: Customer | undefined, caller: number) => ({
   id: edited?.id ?? 0,
   action_type: edited ? "edit" : "add",
   user_id: caller,
@@ -205,36 +205,36 @@ export const NEW_CUSTOMER: CustomerForm = {
 
 export const CUSTOMERS = ["customers"] as const;
 
-export const customerList = (asked: ListRequest, caller: number) =>
+export const customerList = (request: ListRequest, caller: number) =>
   listQuery({
     key: [...CUSTOMERS, "list"],
-    asked,
+    asked: request,
     orderings: ORDERINGS,
     path: "/customers/getAllCustomerAccount",
     body: { user_id: caller },
-    pageOf: pageOf(customerFromWire),
+    pageOf: pageOf(customerFromDto),
   });
 
 /** Places change with a new release; without a network nothing is saved that needs them. */
-const placeList = <Row>(action: number, fromWire: (row: Row) => Option) =>
+const placeList = <Row>(action: number, fromDto: (row: Row) => Option) =>
   queryOptions({
     queryKey: ["customers", "addressList", action],
     queryFn: async ({ signal }) => {
-      const reply = await api.post<WireList<Row>>("/customers/addressList", { action_id: action }, { signal });
-      return rowsOf(reply).map(fromWire);
+      const response = await api.post<WireList<Row>>("/customers/addressList", { action_id: action }, { signal });
+      return rowsOf(response).map(fromDto);
     },
     staleTime: Infinity,
     meta: { persist: false },
   });
 
-export const currencies = placeList(3, currencyFromWire);
-export const zones = placeList(5, zoneFromWire);
-export const countries = placeList(6, countryFromWire);
+export const currencies = placeList(3, currencyFromDto);
+export const zones = placeList(5, zoneFromDto);
+export const countries = placeList(6, countryFromDto);
 
 export const saveCustomer = (form: CustomerForm, edited: Customer | undefined, caller: number) =>
   sendChange(
     edited ? "/customers/updateCustomerAccount" : "/customers/insertCustomerAccount",
-    customerToWire(form, edited, caller),
+    customerToDto(form, edited, caller),
   );
 
 export const deleteCustomer = (id: number) =>

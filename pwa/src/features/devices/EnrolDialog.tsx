@@ -28,7 +28,7 @@ import {
   findEnrolled,
   makeEnrolment,
   type Phone,
-  phoneFromWire,
+  phoneFromDto,
   savePhone,
   timeLeft,
 } from "./queries";
@@ -122,7 +122,7 @@ function Shown({ account, enrolment, here, isBusy, onHere, onAgain }: ShownProps
   useItems<Topics["account:{}:devices"]>(topics.devices(account), {
     onItems: (items) => {
       const found = items.find((item) => item.enrolment === enrolment.id);
-      if (found) onHere(phoneFromWire(found));
+      if (found) onHere(phoneFromDto(found));
     },
     onResync: () =>
       void findEnrolled(account, enrolment.id).then(
@@ -177,7 +177,7 @@ export function PhoneDialog(opened: Opened<Phone>) {
     resolver: zodResolver(phoneForm),
     fields: FIELDS,
     save: (form, row) => savePhone(row?.id ?? 0, form),
-    rowOf: phoneFromWire,
+    rowOf: phoneFromDto,
   });
   return (
     <RowDialog texts="devices" subtitle={opened.row?.name} editing={editing}>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { queryClient } from "@/offline/queryClient";
 import { removeSession, type SessionUser, setSession } from "@/shell/session";
 import PhonesPage from "./PhonesPage";
-import type { WirePhone } from "./queries";
+import type { PhoneDto } from "./queries";
 
 const PHONE = {
   id: 9,
@@ -25,7 +25,7 @@ const PHONE = {
   battery: null,
   platform: "web",
   app_version: "1.0",
-} as WirePhone;
+} as PhoneDto;
 
 beforeEach(() => {
   setSession({ userid: 3, roleid: 2, accountid: 7, firstname: "Priya", lastname: "Raman" } as SessionUser);
@@ -40,9 +40,9 @@ afterEach(() => {
 });
 
 /** Opens what can be done with a phone, and gives what that is. */
-async function actionsOf(phone: WirePhone): Promise<readonly (string | null)[]> {
-  const reply = { data: [[phone]], total: 1 };
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(reply)));
+async function actionsOf(phone: PhoneDto): Promise<readonly (string | null)[]> {
+  const response = { data: [[phone]], total: 1 };
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(response)));
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>

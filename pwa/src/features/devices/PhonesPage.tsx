@@ -26,7 +26,7 @@ import {
   revokePhone,
   useLivePhones,
 } from "./queries";
-import { StraysDialog } from "./StraysDialog";
+import { QuarantineDialog } from "./QuarantineDialog";
 
 const AGES_EVERY_MS = 20_000;
 
@@ -44,7 +44,7 @@ export default function PhonesPage() {
     name: shows,
     by: "-seen",
     place: account,
-    query: (asked) => ({ ...phoneList(account, asked, onlyLooked), enabled: !isWaiting }),
+    query: (request) => ({ ...phoneList(account, request, onlyLooked), enabled: !isWaiting }),
   });
   const nameOf = (phone: Phone) => phone.name || t("nameless");
   const seen = (phone: Phone) => ago(phone.seenAt, Math.max(now, Date.parse(phone.seenAt)));
@@ -80,7 +80,7 @@ export default function PhonesPage() {
           cell: (phone) => (
             <span className="devices-two">
               <Breakable text={nameOf(phone)} />
-              <Standing phone={phone} />
+              <PhoneStatus phone={phone} />
             </span>
           ),
         },
@@ -102,7 +102,7 @@ export default function PhonesPage() {
         title: nameOf(phone),
         ...(phone.waiting + phone.toReview > 0 && { aside: <Waiting phone={phone} /> }),
         text: inLine([phone.gate, phone.person, phone.event]) || t("notYet"),
-        textAside: <Standing phone={phone} />,
+        textAside: <PhoneStatus phone={phone} />,
         below: inLine([seen(phone), phone.platform, batteryOf(phone)]),
       })}
       empty={
@@ -134,7 +134,7 @@ export default function PhonesPage() {
   return (
     <>
       {screen}
-      {reviewing && <StraysDialog phone={reviewing} onClose={() => setReviewing(undefined)} />}
+      {reviewing && <QuarantineDialog phone={reviewing} onClose={() => setReviewing(undefined)} />}
     </>
   );
 
@@ -169,7 +169,7 @@ export default function PhonesPage() {
   }
 }
 
-function Standing({ phone }: { readonly phone: Phone }) {
+function PhoneStatus({ phone }: { readonly phone: Phone }) {
   const t = textsOf("devices");
   if (phone.isRevoked) return <Chip text={t("standing.revoked")} mark="bad" />;
   return phone.enrolledAt === undefined ? (

@@ -38,26 +38,26 @@ export interface Phone {
   readonly appVersion: string;
 }
 
-export type WirePhone = Shapes["DeviceOut"];
+export type PhoneDto = Shapes["DeviceOut"];
 
-export const phoneFromWire = (wire: WirePhone): Phone => ({
-  id: wire.id,
-  version: wire.version,
-  name: wire.name,
-  gate: wire.gate,
-  isRevoked: wire.standing === "revoked",
-  enrolledAt: wire.enrolled_at ?? undefined,
-  enrolment: wire.enrolment ?? undefined,
-  seenAt: wire.last_seen_at,
-  person: wire.person,
-  event: wire.event,
-  startsAt: wire.starts_at ?? undefined,
-  zone: wire.timezone,
-  waiting: wire.waiting,
-  toReview: wire.to_review,
-  battery: wire.battery ?? undefined,
-  platform: wire.platform,
-  appVersion: wire.app_version,
+export const phoneFromDto = (dto: PhoneDto): Phone => ({
+  id: dto.id,
+  version: dto.version,
+  name: dto.name,
+  gate: dto.gate,
+  isRevoked: dto.standing === "revoked",
+  enrolledAt: dto.enrolled_at ?? undefined,
+  enrolment: dto.enrolment ?? undefined,
+  seenAt: dto.last_seen_at,
+  person: dto.person,
+  event: dto.event,
+  startsAt: dto.starts_at ?? undefined,
+  zone: dto.timezone,
+  waiting: dto.waiting,
+  toReview: dto.to_review,
+  battery: dto.battery ?? undefined,
+  platform: dto.platform,
+  appVersion: dto.app_version,
 });
 
 export const ORDERINGS = {
@@ -78,10 +78,10 @@ export interface Enrolment {
   readonly until: number;
 }
 
-const enrolmentFromWire = (wire: Shapes["EnrolmentOut"]): Enrolment => ({
-  id: wire.id,
-  url: wire.url,
-  until: Date.parse(wire.expires_at),
+const enrolmentFromDto = (dto: Shapes["EnrolmentOut"]): Enrolment => ({
+  id: dto.id,
+  url: dto.url,
+  until: Date.parse(dto.expires_at),
 });
 
 /** `9:41` */
@@ -90,21 +90,21 @@ export function timeLeft(until: number, now: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-export type WireStray = Shapes["StrayOut"];
+export type QuarantinedScanDto = Shapes["StrayOut"];
 
 /** A scan or a tap that waits for staff; nobody is admitted by it before somebody says so. */
-export interface Stray {
+export interface QuarantinedScan {
   readonly id: number;
   /** What was to be done: to let in or out, to take that back, or to give an upsell out. */
-  readonly wish: "entry" | "exit" | "reset" | "redeemed" | "open";
+  readonly action: "entry" | "exit" | "reset" | "redeemed" | "open";
   /** Whom or what it is about; empty where the server knows no such ticket. */
   readonly subject: string;
   /** Whether the phone had let somebody through by itself, or turned them away. */
-  readonly said: "" | "passed" | "refused";
+  readonly verdict: "" | "passed" | "refused";
   readonly by: string;
   readonly gate: string;
   readonly madeAt: string;
-  readonly outcome: WireStray["outcome"];
+  readonly outcome: QuarantinedScanDto["outcome"];
   /** Why it could not be judged, or what was said of one that was taken. */
   readonly message: string;
 }
@@ -112,26 +112,26 @@ export interface Stray {
 const PASSING: ReadonlySet<string> = new Set(["admitted", "exited", "reset", "redeemed"]);
 
 /** One page of them: what is still to be decided first, each as it was made; `open` is how many that are in all. */
-export interface Strays {
-  readonly rows: readonly Stray[];
+export interface QuarantinedScans {
+  readonly rows: readonly QuarantinedScan[];
   readonly total: number;
   readonly open: number;
 }
 
-type WireStrays = WireList<WireStray> & Pick<Shapes["StrayListOut"], "open">;
+type QuarantinedScansDto = WireList<QuarantinedScanDto> & Pick<Shapes["StrayListOut"], "open">;
 
-const straysFromWire = (reply: WireStrays): Strays => ({
-  rows: rowsOf(reply).map(strayFromWire),
-  total: totalOf(reply),
-  open: reply.open,
+const quarantinedScansFromDto = (response: QuarantinedScansDto): QuarantinedScans => ({
+  rows: rowsOf(response).map(quarantinedScanFromDto),
+  total: totalOf(response),
+  open: response.open,
 });
 
-const strayFromWire = (row: WireStray): Stray => ({
+const quarantinedScanFromDto = (row: QuarantinedScanDto): QuarantinedScan => ({
   id: row.id,
-  wish: (row.kind === "tap" ? row.status : row.direction) as Stray["wish"],
+  action: (row.kind === "tap" ? row.status : row.direction) as QuarantinedScan["action"],
   // A ticket whose holder has no name is known by its number, as in the door log.
   subject: inLine([row.holder, row.upsell || row.type, !row.holder && row.ticket !== null && `#${row.ticket}`]),
-  said: row.said === "" ? "" : PASSING.has(row.said) ? "passed" : "refused",
+  verdict: row.said === "" ? "" : PASSING.has(row.said) ? "passed" : "refused",
   by: row.by,
   gate: row.gate,
   madeAt: row.made_at,
@@ -145,15 +145,15 @@ const REFRESH_EVERY_MS = 2000;
 export const PHONES = ["phones"] as const;
 
 /** An account's phones, or the browsers that have only looked at a door. */
-export const phoneList = (account: number, asked: ListRequest, onlyLooked: boolean) =>
+export const phoneList = (account: number, request: ListRequest, onlyLooked: boolean) =>
   listQuery({
     key: [...PHONES, "list", account, onlyLooked],
-    asked,
+    asked: request,
     orderings: ORDERINGS,
     path: CALL,
     method: "get",
     body: { account, ...(onlyLooked && { only_looked: true }) },
-    pageOf: pageOf(phoneFromWire),
+    pageOf: pageOf(phoneFromDto),
   });
 
 /** Whatever a phone says of itself is in its row at once; one that is not shown yet has the page read again. */
@@ -162,13 +162,13 @@ export function useLivePhones(account: number | null): LiveStatus {
   const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: PHONES }));
   return useItems<Topics["account:{}:devices"]>(account === null ? null : topics.devices(account), {
     onItems: (items) => {
-      const news = items.map(phoneFromWire);
+      const updates = items.map(phoneFromDto);
       const pages = cache.getQueriesData<ListPage<Phone>>({ queryKey: [...PHONES, "list", account] });
       const shown = new Set(pages.flatMap(([, page]) => page?.rows.map(({ id }) => id) ?? []));
       for (const [key, page] of pages) {
-        if (page) cache.setQueryData(key, { ...page, rows: patchRows(page.rows, news, ({ id }) => id) });
+        if (page) cache.setQueryData(key, { ...page, rows: patchRows(page.rows, updates, ({ id }) => id) });
       }
-      if (news.some(({ id }) => !shown.has(id))) refetch();
+      if (updates.some(({ id }) => !shown.has(id))) refetch();
     },
     onResync: refetch,
   });
@@ -184,34 +184,34 @@ export const acceptPhone = async (id: number): Promise<string> => messageIn(awai
 export const restorePhone = async (id: number): Promise<string> => messageIn(await api.post(`${CALL}/${id}/restore`));
 
 /** A page of what waits for staff to decide. */
-export const strayList = (phone: number, page: number, pageSize: number) =>
+export const quarantinedScans = (phone: number, page: number, pageSize: number) =>
   queryOptions({
     queryKey: [...PHONES, "strays", phone, page, pageSize] as const,
     queryFn: async ({ signal }) => {
       const query = { page, page_size: pageSize };
-      return straysFromWire(await api.get<WireStrays>(`${CALL}/${phone}/strays`, { query, signal }));
+      return quarantinedScansFromDto(await api.get<QuarantinedScansDto>(`${CALL}/${phone}/strays`, { query, signal }));
     },
     placeholderData: keepPreviousData,
     meta: { persist: false },
   });
 
 /** Takes some of a phone's scans, which are then judged as late ones are, or dismisses them; tells how many are left. */
-export async function decideStrays(
+export async function decideQuarantined(
   phone: number,
-  strays: readonly number[],
-  outcome: Exclude<Stray["outcome"], "">,
+  scanIds: readonly number[],
+  outcome: Exclude<QuarantinedScan["outcome"], "">,
 ): Promise<number> {
-  return straysFromWire(await api.post(`${CALL}/${phone}/strays/settle`, { strays, outcome })).open;
+  return quarantinedScansFromDto(await api.post(`${CALL}/${phone}/strays/settle`, { strays: scanIds, outcome })).open;
 }
 
 export async function makeEnrolment(account: number, form: PhoneForm): Promise<Enrolment> {
-  return enrolmentFromWire(await api.post<Shapes["EnrolmentOut"]>("/door/enrolments", { account, ...form }));
+  return enrolmentFromDto(await api.post<Shapes["EnrolmentOut"]>("/door/enrolments", { account, ...form }));
 }
 
 /** Finds the phone that has shown a code, where the news of it may have been missed. */
 export async function findEnrolled(account: number, enrolment: number): Promise<Phone | undefined> {
-  const reply = await api.get<WireList<WirePhone>>(CALL, { query: { account, page: 1, page_size: 1000 } });
-  return rowsOf(reply)
-    .map(phoneFromWire)
+  const response = await api.get<WireList<PhoneDto>>(CALL, { query: { account, page: 1, page_size: 1000 } });
+  return rowsOf(response)
+    .map(phoneFromDto)
     .find((phone) => phone.enrolment === enrolment);
 }

@@ -16,18 +16,18 @@ import { useDoorPerformances } from "./useDoorPerformances";
 /** `/QrValidation/:performance`: the door of one performance. */
 export default function DoorPage() {
   const t = textsOf("door");
-  const { performance: wanted } = useParams();
+  const { performance: requested } = useParams();
   const navigate = useNavigate();
   const { data: performances, error, refetch, hasNone } = useDoorPerformances();
   const choose = (id: number) => void navigate(`/QrValidation/${id}`, { replace: true });
-  const performance = performances?.find(({ id }) => String(id) === wanted);
+  const performance = performances?.find(({ id }) => String(id) === requested);
 
   return (
     <BarePage title={t("title")} theme="dark" scroll={false}>
       {performance && performances ? (
         <DoorScreen key={performance.id} performance={performance} performances={performances} onChoose={choose} />
       ) : performances ? (
-        <Elsewhere key={wanted} performance={Number(wanted)} performances={performances} onChoose={choose} />
+        <Elsewhere key={requested} performance={Number(requested)} performances={performances} onChoose={choose} />
       ) : (
         <div className="door-alone">
           {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <DoorWaits hasNone={hasNone} />}

@@ -6,7 +6,7 @@ import { api } from "@/api/client";
 import { queryClient } from "@/offline/queryClient";
 import { wipeStores } from "@/offline/store";
 import DoorStartPage from "./DoorStartPage";
-import { wirePerformance } from "./testing/door";
+import { performanceDto } from "./testing/door";
 
 vi.mock("@/shell/BarePage", () => ({ BarePage: ({ children }: { children: React.ReactNode }) => children }));
 
@@ -43,18 +43,18 @@ afterEach(() => {
 
 it("opens tonight's door where there is one, however near tomorrow's is", async () => {
   start([
-    wirePerformance({ performance: 1, starts_at: inHours(2) }),
-    wirePerformance({ performance: 2, starts_at: inHours(26) }),
+    performanceDto({ performance: 1, starts_at: inHours(2) }),
+    performanceDto({ performance: 2, starts_at: inHours(26) }),
   ]);
   expect(await screen.findByText("The door of 1 is open")).toBeTruthy();
 });
 
 it("asks which of tonight's doors it is, and finds another one by a few words", async () => {
   start([
-    wirePerformance({ performance: 1, starts_at: inHours(2), event_name: "Twelfth Night" }),
-    wirePerformance({ performance: 2, starts_at: inHours(4), event_name: "The Tempest" }),
+    performanceDto({ performance: 1, starts_at: inHours(2), event_name: "Twelfth Night" }),
+    performanceDto({ performance: 2, starts_at: inHours(4), event_name: "The Tempest" }),
     ...["Ghosts", "Brand", "Hedda Gabler", "Rosmersholm"].map((event_name, place) =>
-      wirePerformance({ performance: place + 3, starts_at: inHours(24 * (place + 2)), event_name }),
+      performanceDto({ performance: place + 3, starts_at: inHours(24 * (place + 2)), event_name }),
     ),
   ]);
   expect((await screen.findAllByRole("heading", { level: 2 })).map(({ textContent }) => textContent)).toEqual([
@@ -75,7 +75,7 @@ it("asks which of tonight's doors it is, and finds another one by a few words", 
 });
 
 it("says that there is none tonight, and what comes instead", async () => {
-  start([wirePerformance({ performance: 2, starts_at: inHours(26), event_name: "The Tempest" })]);
+  start([performanceDto({ performance: 2, starts_at: inHours(26), event_name: "The Tempest" })]);
   expect(await screen.findByText("No performances tonight")).toBeTruthy();
   expect(screen.getByRole("button", { name: /^The Tempest/ })).toBeTruthy();
 });

@@ -22,8 +22,8 @@ import { Reachability } from "./alone/alone";
 import { manifestStore } from "./manifest/manifestStore";
 import { ManifestSync } from "./manifest/manifestSync";
 import { doorKeys, doorPerformances, doorSearch } from "./queries";
-import { wirePage, wireTicket } from "./testing/manifest";
-import { makeJudge } from "./verdict/judge";
+import { pageDto, ticketDto } from "./testing/manifest";
+import { makeValidator } from "./verdict/validator";
 
 const dan: SessionUser = {
   userid: 7,
@@ -36,7 +36,7 @@ const dan: SessionUser = {
   email: "door@foyer.test",
   customdateformat: "DD-MM-YYYY",
 };
-const tap = (nonce: string): TapRequest => ({
+const redemption = (nonce: string): TapRequest => ({
   performance: 1,
   upsell_item: 31,
   status: "redeemed",
@@ -83,7 +83,7 @@ afterEach(async () => {
 
 describe.each([...FOREIGN_ANSWERS, ...FOREIGN_OBJECTS])("%s in place of the server's answer", (_name, foreign) => {
   it("takes no ticket list from the phone, in memory or on the disk", async () => {
-    server = () => Promise.resolve(Response.json(wirePage(12, [wireTicket(7)])));
+    server = () => Promise.resolve(Response.json(pageDto(12, [ticketDto(7)])));
     const sync = new ManifestSync(1, () => undefined);
     await sync.refresh();
     await sync.flush();
@@ -98,17 +98,17 @@ describe.each([...FOREIGN_ANSWERS, ...FOREIGN_OBJECTS])("%s in place of the serv
     const box = scanBox((scans) => postScans(scans));
     const reach = new Reachability(() => Promise.resolve(false), never);
     const alone = {
-      judge: () => Promise.resolve(null),
+      validate: () => Promise.resolve(null),
       preview: () => Promise.resolve(null),
       confirm: () => Promise.resolve(),
       isAheadOf: () => false,
     };
     const ask = () => Promise.reject(new LineError("offline", "No live connection"));
-    const { judge } = makeJudge({ ask, post: postScans, outbox: box, hasNetwork: () => true, reach, alone });
+    const { validate } = makeValidator({ ask, post: postScans, outbox: box, hasNetwork: () => true, reach, alone });
     const question = { performance: 1, gate: "", subject: { code: "code a" }, direction: "entry" } as const;
-    expect(await judge(question)).toMatchObject({ kind: "unchecked" });
+    expect(await validate(question)).toMatchObject({ kind: "unchecked" });
     expect(box.read()).toHaveLength(1);
-    await judge(question);
+    await validate(question);
     expect(reach.isAlone).toBe(true);
     expect(await answers(1000)).toBe(false);
     box.forget();
@@ -117,17 +117,17 @@ describe.each([...FOREIGN_ANSWERS, ...FOREIGN_OBJECTS])("%s in place of the serv
   it("settles nothing that waits: scans, taps, another person's, and those of a phone that was revoked", async () => {
     server = foreign;
     await storeWaiting({ kind: "scan", request: request("a") });
-    await storeWaiting({ kind: "tap", request: tap("bb") });
-    const [scans, taps] = [scanBox((some) => postScans(some)), tapBox((some) => postTaps(some))];
-    await Promise.all([scans.load(), taps.load()]);
+    await storeWaiting({ kind: "tap", request: redemption("bb") });
+    const [scans, redemptions] = [scanBox((some) => postScans(some)), tapBox((some) => postTaps(some))];
+    await Promise.all([scans.load(), redemptions.load()]);
     expect(await isRejected(sendInBackground())).toBe(true);
     const [stored] = await readWaiting("keep");
     expect(await isRejected(sendOn({ owner: "8", waiting: stored ? [stored.waiting] : [] } as never))).toBe(true);
     expect(await handIn(2)).toBe(false);
     expect(await readWaiting("keep")).toHaveLength(2);
-    expect([scans.read().length, taps.read().length]).toEqual([1, 1]);
+    expect([scans.read().length, redemptions.read().length]).toEqual([1, 1]);
     scans.forget();
-    taps.forget();
+    redemptions.forget();
   });
 
   it("ends no session and revokes no phone", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ScanRequest } from "@/live/live";
 import { type FoundTicket, openTo } from "./find/parties";
-import { heldAgainst, insideOf, outcomeFromWire, outcomeOfConflict, toCome } from "./model";
-import type { ConflictNews } from "./queries";
+import { heldAgainst, insideOf, outcomeFromDto, outcomeOfConflict, toCome } from "./model";
+import type { ConflictUpdate } from "./queries";
 import { verdict } from "./testing/door";
 
 describe("a verdict of the gates' rules", () => {
@@ -14,7 +14,7 @@ describe("a verdict of the gates' rules", () => {
     ["wrong_performance", "wrongPerformance"],
     ["superseded", "exchanged"],
   ] as const)("%s is another conversation than a ticket that is not valid", (word, shown) => {
-    expect(outcomeFromWire(verdict(word))).toMatchObject({ kind: "turned", word: shown, admitted: [] });
+    expect(outcomeFromDto(verdict(word))).toMatchObject({ kind: "turned", word: shown, admitted: [] });
   });
 
   it("says for which other performance a ticket was exchanged, and asks for the newer one of this performance", () => {
@@ -25,13 +25,13 @@ describe("a verdict of the gates' rules", () => {
       timezone: "Europe/London",
     };
     const exchangedFor = (performance: number) =>
-      outcomeFromWire(verdict("superseded", { exchanged_for: { ...there, performance } })).exchangedFor;
+      outcomeFromDto(verdict("superseded", { exchanged_for: { ...there, performance } })).exchangedFor;
     expect(exchangedFor(2)).toEqual({ event: "Hamlet", startsAt: "2026-11-29T14:30:00Z", zone: "Europe/London" });
     expect(exchangedFor(1)).toBeNull();
   });
 
   it("lets out without letting in", () => {
-    expect(outcomeFromWire(verdict("exited"))).toMatchObject({ kind: "exited", admitted: [] });
+    expect(outcomeFromDto(verdict("exited"))).toMatchObject({ kind: "exited", admitted: [] });
   });
 });
 
@@ -52,8 +52,8 @@ describe("what this phone has said", () => {
     ["reset", { nonce: null, error: "This ticket is not scanned" }, "refuted"],
     ["forged", verdict("unknown"), "confirmed"],
     ["already_scanned", verdict("admitted"), "refuted"],
-  ] as const)("%s is held against the server's answer", (said, reply, expected) => {
-    expect(heldAgainst({ ...scan, said }, reply)).toBe(expected);
+  ] as const)("%s is held against the server's answer", (message, response, expected) => {
+    expect(heldAgainst({ ...scan, said: message }, response)).toBe(expected);
   });
 
   it("was nothing, where the server is the first to judge", () => {
@@ -62,7 +62,7 @@ describe("what this phone has said", () => {
 });
 
 describe("a conflict", () => {
-  const news: ConflictNews = {
+  const update: ConflictUpdate = {
     id: 5,
     ticket: 7,
     status: "open",
@@ -75,18 +75,18 @@ describe("a conflict", () => {
   const words = ({ gate, at }: { readonly gate: string | null; readonly at: string }) => `${gate} ${at}`;
 
   it("tells each of the two doors where the other one is, and a third one nothing", () => {
-    expect(outcomeOfConflict(news, "north-phone", words)).toMatchObject({
+    expect(outcomeOfConflict(update, "north-phone", words)).toMatchObject({
       conflict: 5,
       holder: "Maya Okafor",
       message: "South 2026-11-22T19:05:00Z",
     });
-    expect(outcomeOfConflict(news, "south-phone", words)?.message).toBe("North 2026-11-22T19:01:00Z");
-    expect(outcomeOfConflict(news, "west-phone", words)).toBeNull();
+    expect(outcomeOfConflict(update, "south-phone", words)?.message).toBe("North 2026-11-22T19:01:00Z");
+    expect(outcomeOfConflict(update, "west-phone", words)).toBeNull();
   });
 
   it("that is settled is nobody's any more; one without an earlier admission is the door's that let in", () => {
-    expect(outcomeOfConflict({ ...news, status: "settled" }, "north-phone", words)).toBeNull();
-    expect(outcomeOfConflict({ ...news, first: null }, "south-phone", words)?.message).toBe("");
+    expect(outcomeOfConflict({ ...update, status: "settled" }, "north-phone", words)).toBeNull();
+    expect(outcomeOfConflict({ ...update, first: null }, "south-phone", words)?.message).toBe("");
   });
 });
 
@@ -107,7 +107,7 @@ it("a tap lets in who is valid or may come again, and out who is in", () => {
 });
 
 it("the house falls when somebody leaves, who is no more to come for that", () => {
-  const house = { sold: 10, admitted: 6, left: 0, version: 1 };
-  expect([insideOf(house), toCome(house)]).toEqual([6, 4]);
-  expect([insideOf({ ...house, left: 2 }), toCome({ ...house, left: 2 })]).toEqual([4, 4]);
+  const attendance = { sold: 10, admitted: 6, left: 0, version: 1 };
+  expect([insideOf(attendance), toCome(attendance)]).toEqual([6, 4]);
+  expect([insideOf({ ...attendance, left: 2 }), toCome({ ...attendance, left: 2 })]).toEqual([4, 4]);
 });

@@ -4,14 +4,14 @@ import type { ScanRequest, Verdict, VerdictWord } from "@/live/live";
 import type { ScanReply, TapReply } from "@/offline/outbox";
 import type { Manifest } from "./manifest/manifest";
 import type { Clash } from "./near/pairedPhones";
-import type { ConflictNews } from "./queries";
-import { type DoorUpsell, newestUpsells, upsellFromWire } from "./upsells/model";
+import type { ConflictUpdate } from "./queries";
+import { type DoorUpsell, newestUpsells, upsellFromDto } from "./upsells/model";
 
-export type WireState = Topics["performance:{}"];
-export type WireDoorPerformance = Shapes["DoorPerformanceOut"];
-export type WireOneDoorPerformance = Shapes["OneDoorPerformanceOut"];
+export type StateDto = Topics["performance:{}"];
+export type DoorPerformanceDto = Shapes["DoorPerformanceOut"];
+export type OneDoorPerformanceDto = Shapes["OneDoorPerformanceOut"];
 
-export interface House {
+export interface Attendance {
   readonly version: number;
   readonly sold: number;
   readonly admitted: number;
@@ -26,7 +26,7 @@ export interface DoorPerformance {
   readonly venue: string;
   readonly startsAt: string;
   readonly zone: string;
-  readonly house: House;
+  readonly attendance: Attendance;
 }
 
 export interface UnlistedPerformance extends DoorPerformance {
@@ -90,7 +90,7 @@ export interface Outcome {
   /** The tickets that were let in just now, which Undo takes back. */
   readonly admitted: readonly number[];
   /** How many tickets were asked for. */
-  readonly asked: number;
+  readonly requested: number;
   /** What its order may have redeemed. */
   readonly upsells: readonly DoorUpsell[];
   /** This phone has judged it by itself. */
@@ -110,34 +110,34 @@ interface ExchangedFor {
 /** What is to be judged: a code that was read, or a ticket that was found by name. */
 export type Subject = { readonly code: string } | { readonly ticket: number };
 
-export function houseFromWire(wire: WireState): House {
-  return { version: wire.version, sold: wire.sold, admitted: wire.admitted, left: 0 };
+export function attendanceFromDto(dto: StateDto): Attendance {
+  return { version: dto.version, sold: dto.sold, admitted: dto.admitted, left: 0 };
 }
 
-export function doorPerformanceFromWire(wire: WireDoorPerformance): DoorPerformance {
+export function doorPerformanceFromDto(dto: DoorPerformanceDto): DoorPerformance {
   return {
-    id: wire.performance,
-    event: wire.event_name,
-    subcategory: wire.subcategory,
-    venue: wire.venue_name,
-    startsAt: wire.starts_at,
-    zone: wire.timezone,
-    house: houseFromWire(wire.state),
+    id: dto.performance,
+    event: dto.event_name,
+    subcategory: dto.subcategory,
+    venue: dto.venue_name,
+    startsAt: dto.starts_at,
+    zone: dto.timezone,
+    attendance: attendanceFromDto(dto.state),
   };
 }
 
-export const unlistedFromWire = (wire: WireOneDoorPerformance): UnlistedPerformance => ({
-  ...doorPerformanceFromWire(wire),
-  opensAt: wire.opens_at,
+export const unlistedFromDto = (dto: OneDoorPerformanceDto): UnlistedPerformance => ({
+  ...doorPerformanceFromDto(dto),
+  opensAt: dto.opens_at,
 });
 
-export const insideOf = ({ admitted, left }: House): number => Math.max(0, admitted - left);
+export const insideOf = ({ admitted, left }: Attendance): number => Math.max(0, admitted - left);
 
 /** How many are still to come: never fewer than none, whichever message arrives first. */
-export const toCome = ({ sold, admitted }: House): number => Math.max(0, sold - admitted);
+export const toCome = ({ sold, admitted }: Attendance): number => Math.max(0, sold - admitted);
 
 /** How each verdict stands on the screen. */
-const LOOKS: Readonly<Record<VerdictWord, Pick<Outcome, "kind" | "word" | "advice">>> = {
+const OUTCOMES: Readonly<Record<VerdictWord, Pick<Outcome, "kind" | "word" | "advice">>> = {
   admitted: { kind: "admitted", word: "admitted", advice: null },
   exited: { kind: "exited", word: "exited", advice: null },
   already_scanned: { kind: "already", word: "already", advice: null },
@@ -154,32 +154,32 @@ const LOOKS: Readonly<Record<VerdictWord, Pick<Outcome, "kind" | "word" | "advic
   reset: { kind: "undone", word: "undone", advice: null },
 };
 
-export function outcomeFromWire(wire: Verdict): Outcome {
+export function outcomeFromDto(dto: Verdict): Outcome {
   return {
-    ...LOOKS[wire.verdict],
-    nonce: wire.nonce,
-    message: wire.message,
-    holder: wire.holder,
-    ticket: wire.ticket,
-    type: wire.type,
-    team: wire.team,
-    player: wire.player,
-    at: wire.at,
-    by: wire.by,
-    gate: wire.gate,
-    order: wire.order,
-    orderTickets: wire.order_tickets,
-    orderAdmitted: wire.order_admitted,
-    admitted: wire.verdict === "admitted" && wire.ticket !== null ? [wire.ticket] : [],
-    asked: 1,
-    upsells: wire.upsells.map(upsellFromWire),
+    ...OUTCOMES[dto.verdict],
+    nonce: dto.nonce,
+    message: dto.message,
+    holder: dto.holder,
+    ticket: dto.ticket,
+    type: dto.type,
+    team: dto.team,
+    player: dto.player,
+    at: dto.at,
+    by: dto.by,
+    gate: dto.gate,
+    order: dto.order,
+    orderTickets: dto.order_tickets,
+    orderAdmitted: dto.order_admitted,
+    admitted: dto.verdict === "admitted" && dto.ticket !== null ? [dto.ticket] : [],
+    requested: 1,
+    upsells: dto.upsells.map(upsellFromDto),
     isAlone: false,
-    conflict: wire.conflict,
-    exchangedFor: exchangedForFromWire(wire),
+    conflict: dto.conflict,
+    exchangedFor: exchangedForFromDto(dto),
   };
 }
 
-const exchangedForFromWire = ({ exchanged_for: there, performance }: Verdict): ExchangedFor | null =>
+const exchangedForFromDto = ({ exchanged_for: there, performance }: Verdict): ExchangedFor | null =>
   there && there.performance !== performance
     ? { event: there.event_name, startsAt: there.starts_at, zone: there.timezone }
     : null;
@@ -189,13 +189,13 @@ export const letsThrough = ({ kind }: Outcome): boolean => kind === "admitted" |
 
 /** What another door and this one have both let in, as the list of late answers shows it; null if it is not this door's. */
 export function outcomeOfConflict(
-  news: ConflictNews,
+  update: ConflictUpdate,
   device: string,
   words: (other: { readonly gate: string | null; readonly at: string }) => string,
 ): Outcome | null {
-  const { id, status, ticket, holder, first, gate, at } = news;
+  const { id, status, ticket, holder, first, gate, at } = update;
   const wasFirst = first?.device === device;
-  if (status !== "open" || (!wasFirst && news.device !== device)) return null;
+  if (status !== "open" || (!wasFirst && update.device !== device)) return null;
   const other = wasFirst ? { gate, at: at ?? first.at } : first;
   return {
     ...NOTHING,
@@ -211,12 +211,12 @@ export function outcomeOfConflict(
 }
 
 /** The entry that another phone's word makes of a scan of this one. */
-export const heardNonce = (nonce: string): string => `heard-${nonce}`;
+export const receivedNonce = (nonce: string): string => `heard-${nonce}`;
 
 /** What another phone has told of a ticket that this one has let in, too. */
 export const outcomeOfClash = ({ mine }: Clash, manifest: Pick<Manifest, "byId"> | null, message: string): Outcome => ({
   ...NOTHING,
-  nonce: heardNonce(mine.nonce),
+  nonce: receivedNonce(mine.nonce),
   kind: "already",
   word: "already",
   message,
@@ -226,9 +226,9 @@ export const outcomeOfClash = ({ mine }: Clash, manifest: Pick<Manifest, "byId">
 });
 
 /** The server's answer, held against what this phone had said by itself: whether somebody got through, not the words. */
-export function heldAgainst({ said }: ScanRequest, reply: ScanReply): "confirmed" | "refuted" | null {
+export function heldAgainst({ said }: ScanRequest, response: ScanReply): "confirmed" | "refuted" | null {
   if (said === undefined) return null;
-  const isPassed = "verdict" in reply && PASSING.has(reply.verdict);
+  const isPassed = "verdict" in response && PASSING.has(response.verdict);
   return isPassed === PASSING.has(said) ? "confirmed" : "refuted";
 }
 
@@ -259,7 +259,7 @@ const NOTHING = {
   orderTickets: null,
   orderAdmitted: null,
   admitted: [],
-  asked: 1,
+  requested: 1,
   upsells: [],
   isAlone: false,
   conflict: null,
@@ -310,14 +310,14 @@ export function combine(outcomes: readonly [Outcome, ...Outcome[]]): Outcome {
     upsells: outcomes.reduce<readonly DoorUpsell[]>((held, { upsells }) => newestUpsells(held, upsells), []),
     orderAdmitted: counts.length > 0 ? Math.max(...counts) : null,
     admitted: outcomes.flatMap(({ admitted }) => admitted),
-    asked: outcomes.length,
+    requested: outcomes.length,
     isAlone: outcomes.some(({ isAlone }) => isAlone),
   };
 }
 
 /** An answer that came to a tap when its guest was gone, as the list of late answers shows it. */
-export function outcomeOfTap(nonce: string, reply: TapReply, name: string | null): Outcome {
-  if ("error" in reply) return { ...failed(nonce, reply.error), holder: name };
-  const kind = reply.verdict === "already_redeemed" ? "already" : "refused";
-  return { ...NOTHING, nonce, kind, word: kind, message: reply.message, advice: null, holder: name };
+export function outcomeOfRedemption(nonce: string, response: TapReply, name: string | null): Outcome {
+  if ("error" in response) return { ...failed(nonce, response.error), holder: name };
+  const kind = response.verdict === "already_redeemed" ? "already" : "refused";
+  return { ...NOTHING, nonce, kind, word: kind, message: response.message, advice: null, holder: name };
 }

@@ -7,25 +7,25 @@ import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
 import { topics, useItems, useTopic } from "@/live/useTopic";
 import {
-  elsewhereFromWire,
+  elsewhereFromDto,
   findElsewhereAlone,
-  partiesFromWire,
+  partiesFromDto,
   type Reserved,
-  type WireElsewhere,
-  type WireFound,
-  type WireFoundUpsells,
+  type ElsewhereDto,
+  type FoundDto,
+  type FoundUpsellsDto,
 } from "./find/parties";
 import {
   type DoorPerformance,
-  doorPerformanceFromWire,
-  houseFromWire,
-  unlistedFromWire,
+  doorPerformanceFromDto,
+  attendanceFromDto,
+  unlistedFromDto,
   type UnlistedPerformance,
-  type WireDoorPerformance,
-  type WireOneDoorPerformance,
-  type WireState,
+  type DoorPerformanceDto,
+  type OneDoorPerformanceDto,
+  type StateDto,
 } from "./model";
-import { newsFromWire, type UpsellNews } from "./upsells/model";
+import { updateFromDto, type UpsellUpdate } from "./upsells/model";
 
 export const doorKeys = {
   performances: ["door", "performances"] as const,
@@ -37,7 +37,7 @@ export const doorKeys = {
 export const doorPerformances = queryOptions({
   queryKey: doorKeys.performances,
   queryFn: async ({ signal }): Promise<readonly DoorPerformance[]> =>
-    rowsOf(await api.get<WireList<WireDoorPerformance>>("/door/performances", { signal })).map(doorPerformanceFromWire),
+    rowsOf(await api.get<WireList<DoorPerformanceDto>>("/door/performances", { signal })).map(doorPerformanceFromDto),
   staleTime: 60_000,
 });
 
@@ -46,16 +46,15 @@ export const doorPerformance = (performance: number) =>
   queryOptions({
     queryKey: doorKeys.performance(performance),
     queryFn: async ({ signal }): Promise<UnlistedPerformance> =>
-      unlistedFromWire(
-        (await api.get<{ readonly data: WireOneDoorPerformance }>(`/door/performances/${performance}`, { signal }))
-          .data,
+      unlistedFromDto(
+        (await api.get<{ readonly data: OneDoorPerformanceDto }>(`/door/performances/${performance}`, { signal })).data,
       ),
     staleTime: 60_000,
   });
 
-type WireSearch = WireList<WireFound> & {
-  readonly upsells: readonly WireFoundUpsells[];
-  readonly elsewhere: readonly WireElsewhere[];
+type SearchDto = WireList<FoundDto> & {
+  readonly upsells: readonly FoundUpsellsDto[];
+  readonly elsewhere: readonly ElsewhereDto[];
   readonly reserved: readonly Reserved[];
 };
 
@@ -75,10 +74,16 @@ export const doorSearch = (performance: number, words: string) =>
     queryKey: doorKeys.search(performance, words),
     queryFn: async ({ signal }) => {
       const query = { q: words };
-      const reply = await api.get<WireSearch>(`/door/performances/${performance}/search`, { query, signal });
-      const parties = partiesFromWire(rowsOf(reply), reply.upsells);
-      const elsewhere = reply.elsewhere.map(elsewhereFromWire);
-      return { parties, shown: rowsOf(reply).length, total: totalOf(reply), elsewhere, reserved: reply.reserved };
+      const response = await api.get<SearchDto>(`/door/performances/${performance}/search`, { query, signal });
+      const parties = partiesFromDto(rowsOf(response), response.upsells);
+      const elsewhere = response.elsewhere.map(elsewhereFromDto);
+      return {
+        parties,
+        shown: rowsOf(response).length,
+        total: totalOf(response),
+        elsewhere,
+        reserved: response.reserved,
+      };
     },
     enabled: words !== "",
     staleTime: 5000,
@@ -90,22 +95,22 @@ export const doorSearch = (performance: number, words: string) =>
 const REFETCH_AFTER_MS = 2000;
 
 /** Keeps a performance's counts live; a late or repeated state does not replace a newer one. null: no performance. */
-export function useHouse(performance: number | null): LiveStatus {
+export function useAttendance(performance: number | null): LiveStatus {
   const cache = useQueryClient();
-  return useTopic<WireState>(performance === null ? null : topics.performance(performance), (state) => {
+  return useTopic<StateDto>(performance === null ? null : topics.performance(performance), (state) => {
     cache.setQueryData<readonly DoorPerformance[]>(doorKeys.performances, (held) =>
-      held?.map((row) => withHouse(row, state)),
+      held?.map((row) => withAttendance(row, state)),
     );
     cache.setQueryData<UnlistedPerformance>(
       doorKeys.performance(state.performance),
-      (held) => held && withHouse(held, state),
+      (held) => held && withAttendance(held, state),
     );
   });
 }
 
-function withHouse<Row extends DoorPerformance>(row: Row, state: WireState): Row {
-  const house = houseFromWire(state);
-  return row.id === state.performance && row.house.version < house.version ? { ...row, house } : row;
+function withAttendance<Row extends DoorPerformance>(row: Row, state: StateDto): Row {
+  const attendance = attendanceFromDto(state);
+  return row.id === state.performance && row.attendance.version < attendance.version ? { ...row, attendance } : row;
 }
 
 /** While the line is up the counts are current, even if nothing moves for an hour: notes so when the line goes. */
@@ -122,7 +127,7 @@ export function useFreshness(status: LiveStatus): void {
 type DoorItem = Topics["performance:{}:door"];
 
 /** What a phone let in alone and the server could not confirm, as every door of the performance is told of it. */
-export type ConflictNews = Pick<DoorItem, "id" | "status" | "ticket" | "at" | "gate" | "device" | "holder" | "first">;
+export type ConflictUpdate = Pick<DoorItem, "id" | "status" | "ticket" | "at" | "gate" | "device" | "holder" | "first">;
 
 /** Hears of what happens at any door of a performance; null: of nothing. */
 function useDoorItems(performance: number | null, onItems: (items: readonly DoorItem[]) => void): void {
@@ -141,18 +146,21 @@ function useDoorItems(performance: number | null, onItems: (items: readonly Door
 }
 
 /** While upsells are on the screen, hears of what other doors redeem of them. */
-export function useUpsellNews(performance: number | null, onNews: (news: readonly UpsellNews[]) => void): void {
+export function useUpsellUpdates(
+  performance: number | null,
+  onUpdate: (updates: readonly UpsellUpdate[]) => void,
+): void {
   useDoorItems(performance, (items) => {
-    const news = items.filter(({ kind }) => kind === "upsell");
-    if (news.length > 0) onNews(news.map(newsFromWire));
+    const updates = items.filter(({ kind }) => kind === "upsell");
+    if (updates.length > 0) onUpdate(updates.map(updateFromDto));
   });
 }
 
 /** Hears of what phones let in alone and the server could not confirm: both doors are to know of it at once. */
-export function useConflicts(performance: number, onConflicts: (news: readonly ConflictNews[]) => void): void {
+export function useConflicts(performance: number, onConflicts: (updates: readonly ConflictUpdate[]) => void): void {
   useDoorItems(performance, (items) => {
-    const news = items.filter(({ kind }) => kind === "conflict");
-    if (news.length > 0) onConflicts(news);
+    const updates = items.filter(({ kind }) => kind === "conflict");
+    if (updates.length > 0) onConflicts(updates);
   });
 }
 

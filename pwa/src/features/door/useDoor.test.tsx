@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sounds } from "@/device/signals";
 import { removeSession, setSession } from "@/shell/session";
 import { SEEN_MS } from "./camera/useCamera";
-import { type Outcome, outcomeFromWire } from "./model";
+import { type Outcome, outcomeFromDto } from "./model";
 import { verdict } from "./testing/door";
 import { useDoor, VERDICT_WITHIN_MS } from "./useDoor";
 
-const ways = vi.hoisted(() => ({ judge: vi.fn(), preview: vi.fn() }));
-vi.mock("./verdict/judge", async (original) => ({ ...(await original<object>()), ...ways }));
+const ways = vi.hoisted(() => ({ validate: vi.fn(), preview: vi.fn() }));
+vi.mock("./verdict/validator", async (original) => ({ ...(await original<object>()), ...ways }));
 
 const performance = {
   id: 1,
@@ -20,7 +20,7 @@ const performance = {
   venue: "Main House",
   startsAt: "2026-11-21T19:30:00Z",
   zone: "Europe/London",
-  house: { version: 1, sold: 10, admitted: 0, left: 0 },
+  attendance: { version: 1, sold: 10, admitted: 0, left: 0 },
 };
 const Around = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
@@ -34,8 +34,8 @@ beforeEach(() => {
   setSession({ userid: 2, roleid: 3, accountid: 1, customdateformat: "DD-MM-YYYY" } as Parameters<
     typeof setSession
   >[0]);
-  ways.preview.mockResolvedValue(outcomeFromWire(verdict("admitted", { nonce: "seen" })));
-  ways.judge.mockImplementation(
+  ways.preview.mockResolvedValue(outcomeFromDto(verdict("admitted", { nonce: "seen" })));
+  ways.validate.mockImplementation(
     () =>
       new Promise<Outcome>((resolve) => {
         answer = resolve;
@@ -62,9 +62,9 @@ it("lets one guest in by two quick taps on Admit, and sounds once for each verdi
     confirm();
   });
   act(() => door.current.confirm());
-  expect(ways.judge).toHaveBeenCalledOnce();
+  expect(ways.validate).toHaveBeenCalledOnce();
   expect(door.current.state.shown?.isSent).toBe(true);
-  await act(() => Promise.resolve(answer(outcomeFromWire(verdict("admitted", { nonce: "a" })))));
+  await act(() => Promise.resolve(answer(outcomeFromDto(verdict("admitted", { nonce: "a" })))));
   expect(door.current.state.shown?.outcome.kind).toBe("admitted");
   expect(play.mock.calls.map(([sound]) => sound)).toEqual(["unchecked", "good"]);
 });
@@ -75,14 +75,14 @@ it("takes the camera's next code when the verdict before was seen, or tapped awa
   expect(door.current.isFree()).toBe(true);
   act(() => void door.current.see("A code"));
   expect(door.current.isFree()).toBe(false);
-  await act(() => Promise.resolve(answer(outcomeFromWire(verdict("admitted", { nonce: "a" })))));
+  await act(() => Promise.resolve(answer(outcomeFromDto(verdict("admitted", { nonce: "a" })))));
   expect(door.current.state.shown?.outcome.kind).toBe("admitted");
   clock.mockReturnValue(1000 + SEEN_MS - 1);
   expect(door.current.isFree()).toBe(false);
   clock.mockReturnValue(1000 + SEEN_MS);
   expect(door.current.isFree()).toBe(true);
   act(() => void door.current.see("Another code"));
-  await act(() => Promise.resolve(answer(outcomeFromWire(verdict("admitted", { nonce: "b" })))));
+  await act(() => Promise.resolve(answer(outcomeFromDto(verdict("admitted", { nonce: "b" })))));
   expect(door.current.isFree()).toBe(false);
   act(() => door.current.dismiss());
   expect(door.current.isFree()).toBe(true);
@@ -90,7 +90,7 @@ it("takes the camera's next code when the verdict before was seen, or tapped awa
 
 describe("a scan of which nothing comes", () => {
   it("is said to have none when it fails", async () => {
-    ways.judge.mockRejectedValue(new DOMException("No room", "QuotaExceededError"));
+    ways.validate.mockRejectedValue(new DOMException("No room", "QuotaExceededError"));
     const door = open(false);
     await act(() => Promise.resolve(void door.current.see("A code")));
     await waitFor(() => expect(door.current.state.shown?.outcome).toMatchObject({ kind: "failed", admitted: [] }));
@@ -103,7 +103,7 @@ describe("a scan of which nothing comes", () => {
     act(() => void door.current.see("A code"));
     await act(() => vi.advanceTimersByTimeAsync(VERDICT_WITHIN_MS));
     expect(door.current.state.shown?.outcome).toMatchObject({ kind: "failed", admitted: [] });
-    await act(() => Promise.resolve(answer(outcomeFromWire(verdict("already_scanned", { nonce: "a" })))));
+    await act(() => Promise.resolve(answer(outcomeFromDto(verdict("already_scanned", { nonce: "a" })))));
     expect(door.current.state.shown?.outcome.kind).toBe("already");
   });
 });

@@ -10,7 +10,7 @@ import { outbox } from "@/offline/outbox";
 import { noteWork } from "@/shared/phone/breath";
 import { toast } from "@/shell/toast";
 import { useFormat } from "@/ui/format";
-import type { Direction } from "./alone/ruling";
+import type { Direction } from "./alone/offlineRules";
 import { alone, reach } from "./alone/thisPhone";
 import { Pace, Sight } from "./camera/useCamera";
 import { manifests } from "./manifest/manifests";
@@ -27,11 +27,11 @@ import {
   type Subject,
 } from "./model";
 import { useClashes } from "./near/pairedPhones";
-import { useConflicts, useUpsellNews } from "./queries";
-import type { UpsellNews } from "./upsells/model";
-import { type Bar, useTaps } from "./upsells/UpsellList";
+import { useConflicts, useUpsellUpdates } from "./queries";
+import type { UpsellUpdate } from "./upsells/model";
+import { type Bar, useRedemptions } from "./upsells/UpsellList";
 import { atRest, type DoorEvent, type DoorState, type Late, nextTick, reduce, type Shown } from "./verdict/doorState";
-import { judge, outcomeOf, preview } from "./verdict/judge";
+import { validate, outcomeOf, preview } from "./verdict/validator";
 
 const SIGNALS: Readonly<Record<OutcomeKind, { readonly sound: Sound; readonly feel: Feel }>> = {
   admitted: { sound: "good", feel: "good" },
@@ -87,30 +87,33 @@ export function useDoor(post: Post): Door {
   useSignals(state.shown);
   useAlarm(state.late);
   useUploads(performance.id, dispatch);
-  useConflictNews(performance, dispatch);
+  useConflictUpdates(performance, dispatch);
   const { see, ask, confirm, keepInSight, pace } = useScans(post, dispatch);
-  const { heard, said, shown } = state;
-  useUpsellNews(
+  const { states, message, shown } = state;
+  useUpsellUpdates(
     shown && shown.outcome.upsells.length > 0 ? performance.id : null,
-    useCallback((news: readonly UpsellNews[]) => dispatch({ type: "upsellsHeard", news }), []),
+    useCallback((updates: readonly UpsellUpdate[]) => dispatch({ type: "upsellsHeard", updates }), []),
   );
-  const taps = useTaps(
+  const redemptions = useRedemptions(
     performance,
     gate,
     useCallback((answer) => dispatch({ type: "tapAnswered", answer, at: serverNow() }), []),
   );
-  const { tap: sendTaps, waiting: waitingTaps } = taps;
-  const tap = useCallback<Bar["tap"]>(
+  const { redeem: sendRedemptions, waiting: waitingRedemptions } = redemptions;
+  const redeem = useCallback<Bar["redeem"]>(
     (units, status) => {
       dispatch({ type: "tapped" });
-      sendTaps(units, status);
+      sendRedemptions(units, status);
     },
-    [sendTaps],
+    [sendRedemptions],
   );
   const undo = useUndo(post, (outcome) => dispatch({ type: "undone", outcome, at: serverNow() }));
   return {
     state,
-    bar: useMemo(() => ({ heard, said, waiting: waitingTaps, tap }), [heard, said, waitingTaps, tap]),
+    bar: useMemo(
+      () => ({ states, message, waiting: waitingRedemptions, redeem }),
+      [states, message, waitingRedemptions, redeem],
+    ),
     see,
     keepInSight,
     isFree: pace.isFree,
@@ -143,13 +146,13 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
         if (turn === turns.current) pace.stand();
         if (first) dispatch({ type: "answered", turn, outcome: combine([first, ...others]), at: serverNow() });
       };
-      const judged = Promise.all(subjects.map((subject) => judge({ performance, gate, subject, direction })));
+      const validated = Promise.all(subjects.map((subject) => validate({ performance, gate, subject, direction })));
       try {
-        answer(await inTime(judged, VERDICT_WITHIN_MS));
+        answer(await inTime(validated, VERDICT_WITHIN_MS));
       } catch {
         answer([failed(`unanswered-${turn}`, t("door:noVerdict"))]);
         // What still comes of it is shown in its place.
-        judged.then(answer, () => undefined);
+        validated.then(answer, () => undefined);
       }
       // When one scan gets through, those that wait can go too.
       if (!reach.isAlone && outbox.read().length > 0) void outbox.upload();
@@ -208,7 +211,7 @@ function useUploads(performance: number, dispatch: Dispatch): void {
 }
 
 /** What this door and another one have both let in, the other one being told of it first. */
-function useConflictNews({ id, zone }: DoorPerformance, dispatch: Dispatch): void {
+function useConflictUpdates({ id, zone }: DoorPerformance, dispatch: Dispatch): void {
   const t = textsOf("door");
   const format = useFormat();
   const words = ({ gate, at }: { readonly gate: string | null; readonly at: string | number }) =>
@@ -216,12 +219,12 @@ function useConflictNews({ id, zone }: DoorPerformance, dispatch: Dispatch): voi
   useClashes(id, (clashes) => {
     const late = clashes.map((clash): Late => {
       const outcome = outcomeOfClash(clash, manifests.read(id), words(clash.theirs));
-      return { outcome, scannedAt: clash.mine.at, isConflict: true, isHeard: true };
+      return { outcome, scannedAt: clash.mine.at, isConflict: true, isReceived: true };
     });
     dispatch({ type: "conflicts", late });
   });
-  useConflicts(id, (news) => {
-    const late = news.flatMap((each): Late[] => {
+  useConflicts(id, (updates) => {
+    const late = updates.flatMap((each): Late[] => {
       const outcome = outcomeOfConflict(each, deviceId(), words);
       return outcome ? [{ outcome, scannedAt: Date.parse(each.at ?? "") || serverNow(), isConflict: true }] : [];
     });
@@ -265,7 +268,7 @@ function useAlarm(late: readonly Late[]): void {
 function useUndo({ performance, gate }: Post, onUndone: (outcome: Outcome) => void) {
   const undoOne = async (ticket: number) => {
     const direction: Direction = "reset";
-    const { kind, message } = await judge({ performance: performance.id, gate, subject: { ticket }, direction });
+    const { kind, message } = await validate({ performance: performance.id, gate, subject: { ticket }, direction });
     // Without a list nobody can say yet whether it may be undone; it is sent as soon as somebody can.
     if (kind !== "undone" && kind !== "unchecked") throw new Error(message);
   };

@@ -99,7 +99,7 @@ const fromHead = ({ performance }: ManifestHead): DoorPerformance => ({
   startsAt: performance.startsAt,
   zone: performance.zone,
   // The list that is opened next counts by itself who is in.
-  house: { version: 0, sold: 0, admitted: 0, left: 0 },
+  attendance: { version: 0, sold: 0, admitted: 0, left: 0 },
 });
 
 /** The doors that this phone can open without the server, by the lists that it carries. */

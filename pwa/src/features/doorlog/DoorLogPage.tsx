@@ -27,7 +27,7 @@ import {
   type DoorLogFilter,
   doorsTonight,
   filtersSet,
-  filtersToWire,
+  filtersToDto,
   type LoggedScan,
   loggedScans,
   NO_FILTERS,
@@ -50,25 +50,25 @@ export default function DoorLogPage() {
 function DoorLog({ performance }: { readonly performance: number }) {
   const t = textsOf("doorlog");
   const { filters, narrow } = useFilters(performance);
-  const house = useQuery(presence(performance));
+  const attendance = useQuery(presence(performance));
   const list = useList<LoggedScan, ListPage<LoggedScan>>({
     name: "doorlog",
     by: "",
     place: performance,
     pageSize: SIZES[0] ?? 15,
-    query: (asked) => loggedScans(performance, filters, asked),
+    query: (request) => loggedScans(performance, filters, request),
   });
   const { asking } = list;
-  const moment = useMoment(house.data?.zone ?? "UTC");
-  const columns = useLogColumns(house.data?.zone ?? "UTC");
+  const moment = useMoment(attendance.data?.zone ?? "UTC");
+  const columns = useLogColumns(attendance.data?.zone ?? "UTC");
   const isNarrowed = filtersSet(filters) > 0;
-  const asked = { ...filtersToWire(filters), search: asking.asked.search, performance };
-  const { live, hasMore, readAgain } = useLiveLog(performance, asking.asked.page === 1, asked);
+  const params = { ...filtersToDto(filters), search: asking.asked.search, performance };
+  const { live, hasMore, readAgain } = useLiveLog(performance, asking.asked.page === 1, params);
   const conflicts = useQuery(conflictsOf(useAccountId(), performance));
   const isChartThere = useBrought(Comings);
   // The list stands below the figures, the conflicts and the chart: it is drawn with them, since each would push it down.
-  const isWaiting = house.isLoading || conflicts.isLoading || !isChartThere;
-  if (isNotThere(house)) return <NotFoundPage />;
+  const isWaiting = attendance.isLoading || conflicts.isLoading || !isChartThere;
+  if (isNotThere(attendance)) return <NotFoundPage />;
   return (
     <ListScreen<LoggedScan>
       texts="doorlog"
@@ -77,24 +77,29 @@ function DoorLog({ performance }: { readonly performance: number }) {
       live={live}
       orderings={{}}
       orders={[]}
-      chooser={<ChooseDoor performance={performance} house={house.data} />}
+      chooser={<ChooseDoor performance={performance} attendance={attendance.data} />}
       files={
-        !house.isError && <ExportMenu list="door_log" asked={asked} isEmpty={list.query.data?.total === 0} isListMenu />
+        !attendance.isError && (
+          <ExportMenu list="door_log" asked={params} isEmpty={list.query.data?.total === 0} isListMenu />
+        )
       }
-      onRefresh={() => Promise.all([house.refetch(), list.query.refetch()])}
+      onRefresh={() => Promise.all([attendance.refetch(), list.query.refetch()])}
       instead={
-        house.isError && !house.data ? (
-          <ErrorState error={house.error} onRetry={() => void Promise.all([house.refetch(), list.query.refetch()])} />
+        attendance.isError && !attendance.data ? (
+          <ErrorState
+            error={attendance.error}
+            onRetry={() => void Promise.all([attendance.refetch(), list.query.refetch()])}
+          />
         ) : (
           isWaiting && <Bones />
         )
       }
-      tabs={!isWaiting && house.data && <Above performance={performance} house={house.data} />}
+      tabs={!isWaiting && attendance.data && <Above performance={performance} attendance={attendance.data} />}
       head={
         <DoorLogFilters
           asking={asking}
           filters={filters}
-          house={house.data}
+          attendance={attendance.data}
           onChange={(next) => {
             narrow(next);
             asking.turn(1);
@@ -103,11 +108,11 @@ function DoorLog({ performance }: { readonly performance: number }) {
       }
       unread={hasMore ? { text: t("more"), read: () => void readAgain() } : undefined}
       columns={columns}
-      phoneRow={(reading) => ({
-        title: reading.holder || ticketOf(reading) || t("nobody"),
-        aside: <VerdictChip reading={reading} />,
-        text: inLine([moment(reading.at), reading.hasWrongClock && t("wrongClock"), reading.gate, reading.by]),
-        textAside: <ConflictChip reading={reading} />,
+      phoneRow={(scan) => ({
+        title: scan.holder || ticketOf(scan) || t("nobody"),
+        aside: <VerdictChip scan={scan} />,
+        text: inLine([moment(scan.at), scan.hasWrongClock && t("wrongClock"), scan.gate, scan.by]),
+        textAside: <ConflictChip scan={scan} />,
       })}
       to={({ order }) => (order === null ? undefined : `/OrderDetails/${order}`)}
       empty={
@@ -122,13 +127,13 @@ function DoorLog({ performance }: { readonly performance: number }) {
 }
 
 /** The figures, what is disputed, and when people came; by all gates, or by one. */
-function Above({ performance, house }: { readonly performance: number; readonly house: Presence }) {
+function Above({ performance, attendance }: { readonly performance: number; readonly attendance: Presence }) {
   const [gate, setGate] = useState<string | null>(null);
   return (
     <div className="doorlog-above">
-      <HouseFigures house={house} performance={performance} />
+      <AttendanceMetrics attendance={attendance} performance={performance} />
       <DoorLogConflicts performance={performance} />
-      {house.quarters.length > 0 && <Comings house={house} gate={gate} onGate={setGate} />}
+      {attendance.quarters.length > 0 && <Comings attendance={attendance} gate={gate} onGate={setGate} />}
     </div>
   );
 }
@@ -150,26 +155,26 @@ function Bones() {
 
 /** What the log is narrowed to, kept while one is elsewhere; another performance's begins with nothing. */
 function useFilters(performance: number) {
-  const [kept, keep] = useSessionState("doorlog.filters", { performance, filters: NO_FILTERS });
+  const [stored, keep] = useSessionState("doorlog.filters", { performance, filters: NO_FILTERS });
   return {
-    filters: kept.performance === performance ? kept.filters : NO_FILTERS,
+    filters: stored.performance === performance ? stored.filters : NO_FILTERS,
     narrow: (filters: DoorLogFilter) => keep({ performance, filters }),
   };
 }
 
 interface ChooseProps {
   readonly performance: number;
-  readonly house: Presence | undefined;
+  readonly attendance: Presence | undefined;
 }
 
 /** Tonight's doors and the next; one that is over stands among them while it is looked at. */
-export function ChooseDoor({ performance, house }: ChooseProps) {
+export function ChooseDoor({ performance, attendance }: ChooseProps) {
   const t = textsOf("doorlog");
   const format = useFormat();
   const navigate = useNavigate();
   const { data: doors = [] } = useQuery(doorsTonight);
   const shown = doors.some(({ id }) => id === performance);
-  const own = house && !shown ? [{ id: performance, name: house.event, ...house }] : [];
+  const own = attendance && !shown ? [{ id: performance, name: attendance.event, ...attendance }] : [];
   return (
     <Select
       label={t("choose")}
@@ -187,20 +192,26 @@ export function ChooseDoor({ performance, house }: ChooseProps) {
 }
 
 /** How many came, are inside, have left, and how much is disputed. */
-export function HouseFigures({ house, performance }: { readonly house: Presence; readonly performance: number }) {
+export function AttendanceMetrics({
+  attendance,
+  performance,
+}: {
+  readonly attendance: Presence;
+  readonly performance: number;
+}) {
   const t = textsOf("doorlog");
   const { data } = useQuery(conflictsOf(useAccountId(), performance));
-  const { admitted, inside, left } = house;
+  const { admitted, inside, left } = attendance;
   // As many as there are cards below, and as the badge in the menu says.
-  const conflicts = thingsToSettle(house.conflicts, data?.rows ?? []);
-  const figures = { admitted, inside, left, conflicts };
+  const conflicts = thingsToSettle(attendance.conflicts, data?.rows ?? []);
+  const metrics = { admitted, inside, left, conflicts };
   return (
     <div className="fy-card doorlog-figures">
       <Figures>
         {(["admitted", "inside", "left", "conflicts"] as const).map((name) => (
           <Figure key={name} label={t(`figures.${name}`)}>
             <span className={name === "conflicts" && conflicts > 0 ? "doorlog-disputed" : undefined}>
-              <LiveFigure value={figures[name]}>{formatCount(figures[name])}</LiveFigure>
+              <LiveFigure value={metrics[name]}>{formatCount(metrics[name])}</LiveFigure>
             </span>
           </Figure>
         ))}

@@ -9,23 +9,23 @@ import { Select, Switch } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
-import { type DoorLogFilter, type LoggedScan, lookOf, NO_FILTERS, type Presence, type VerdictLook } from "./queries";
+import { type DoorLogFilter, type LoggedScan, toneOf, NO_FILTERS, type Presence, type VerdictTone } from "./queries";
 
 interface DoorLogFiltersProps {
   readonly asking: ListControls;
   readonly filters: DoorLogFilter;
-  readonly house: Presence | undefined;
+  readonly attendance: Presence | undefined;
   readonly onChange: (filters: DoorLogFilter) => void;
 }
 
 /** What to look for, and what the log is narrowed to: one button opens that. */
-export function DoorLogFilters({ asking, filters, house, onChange }: DoorLogFiltersProps) {
+export function DoorLogFilters({ asking, filters, attendance, onChange }: DoorLogFiltersProps) {
   const t = textsOf("doorlog");
   const change = (part: Partial<DoorLogFilter>) => onChange({ ...filters, ...part });
   const any = { value: "", label: t("any") };
   const counted = (label: string, count: number) => inLine([label, `(${formatCount(count)})`], " ");
   const { verdict, gate, phone, offline } = filters;
-  const known = house?.phones.find(({ id }) => id === phone);
+  const known = attendance?.phones.find(({ id }) => id === phone);
   return (
     <ListFilters
       asking={asking}
@@ -45,7 +45,7 @@ export function DoorLogFilters({ asking, filters, house, onChange }: DoorLogFilt
         value={filters.verdict}
         options={[
           any,
-          ...(house?.verdicts ?? []).map(({ verdict, readings }) => ({
+          ...(attendance?.verdicts ?? []).map(({ verdict, readings }) => ({
             value: verdict,
             label: counted(t(`verdicts.${verdict}`), readings),
           })),
@@ -55,7 +55,7 @@ export function DoorLogFilters({ asking, filters, house, onChange }: DoorLogFilt
       <Select
         label={t("columns.gate")}
         value={filters.gate}
-        options={[any, ...(house?.readGates ?? []).map((gate) => ({ value: gate, label: gate }))]}
+        options={[any, ...(attendance?.readGates ?? []).map((gate) => ({ value: gate, label: gate }))]}
         onChange={({ target }) => change({ gate: target.value })}
       />
       <Select
@@ -63,7 +63,7 @@ export function DoorLogFilters({ asking, filters, house, onChange }: DoorLogFilt
         value={filters.phone}
         options={[
           any,
-          ...(house?.phones ?? []).map(({ id, name, gate, readings }) => ({
+          ...(attendance?.phones ?? []).map(({ id, name, gate, readings }) => ({
             value: id,
             label: counted(inLine([name, gate], ", "), readings),
           })),
@@ -72,7 +72,7 @@ export function DoorLogFilters({ asking, filters, house, onChange }: DoorLogFilt
       />
       <Switch
         className="doorlog-alone"
-        label={counted(t("aloneOnly"), house?.offline ?? 0)}
+        label={counted(t("aloneOnly"), attendance?.offline ?? 0)}
         checked={filters.offline}
         onChange={({ target }) => change({ offline: target.checked })}
       />
@@ -80,7 +80,7 @@ export function DoorLogFilters({ asking, filters, house, onChange }: DoorLogFilt
   );
 }
 
-const ICONS: Readonly<Record<VerdictLook, IconName>> = {
+const ICONS: Readonly<Record<VerdictTone, IconName>> = {
   admitted: "check",
   offline: "check",
   already: "clock",
@@ -90,23 +90,23 @@ const ICONS: Readonly<Record<VerdictLook, IconName>> = {
 };
 
 /** A verdict in the door's own colours, with its sign and its word. */
-export function VerdictChip({ reading }: { readonly reading: LoggedScan }) {
+export function VerdictChip({ scan }: { readonly scan: LoggedScan }) {
   const t = textsOf("doorlog");
-  const look = lookOf(reading);
+  const tone = toneOf(scan);
   return (
-    <span className={`doorlog-verdict is-${look}`}>
-      <Icon name={ICONS[look]} size="small" />
-      {t(`verdicts.${reading.verdict}`)}
+    <span className={`doorlog-verdict is-${tone}`}>
+      <Icon name={ICONS[tone]} size="small" />
+      {t(`verdicts.${scan.verdict}`)}
     </span>
   );
 }
 
 /** That a phone judged alone, and whether somebody still has to say why. */
-export function ConflictChip({ reading }: { readonly reading: LoggedScan }) {
+export function ConflictChip({ scan }: { readonly scan: LoggedScan }) {
   const t = textsOf("doorlog");
-  if (reading.conflict === "open") return <Chip text={t("conflict.open")} mark="half" />;
-  if (reading.conflict === "settled") return <Chip text={t("conflict.settled")} mark="on" />;
-  return reading.offline ? <Chip text={t("alone")} mark="wait" /> : null;
+  if (scan.conflict === "open") return <Chip text={t("conflict.open")} mark="half" />;
+  if (scan.conflict === "settled") return <Chip text={t("conflict.settled")} mark="on" />;
+  return scan.offline ? <Chip text={t("alone")} mark="wait" /> : null;
 }
 
 /** Its ticket, for a holder without a name too; null where the code is of none. */
@@ -146,8 +146,8 @@ export function useLogColumns(zone: string): readonly ListColumn<LoggedScan>[] {
       twoLines: true,
       cell: (row) => (
         <span className="doorlog-chips">
-          <VerdictChip reading={row} />
-          <ConflictChip reading={row} />
+          <VerdictChip scan={row} />
+          <ConflictChip scan={row} />
           {row.hasWrongClock && <Chip text={t("wrongClock")} mark="half" />}
         </span>
       ),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { quartersOf, withRoom } from "./EntriesChart";
-import { lookOf } from "./queries";
+import { toneOf } from "./queries";
 
 const row = (from: string, gate: string, entered: number, left = 0) => ({ from, gate, entered, left });
 const EVENING = [
@@ -56,10 +56,10 @@ it("gives an evening that has just begun the width of an evening: no bar stands 
 });
 
 it("gives verdicts the door's own looks", () => {
-  const look = (verdict: Parameters<typeof lookOf>[0]["verdict"], offline = false) =>
-    lookOf({ verdict, offline, said: "" });
-  expect([look("admitted"), look("admitted", true), look("already_scanned"), look("forged"), look("too_late")]).toEqual(
+  const tone = (verdict: Parameters<typeof toneOf>[0]["verdict"], offline = false) =>
+    toneOf({ verdict, offline, said: "" });
+  expect([tone("admitted"), tone("admitted", true), tone("already_scanned"), tone("forged"), tone("too_late")]).toEqual(
     ["admitted", "offline", "already", "refused", "refused"],
   );
-  expect([look("exited"), look("reset")]).toEqual(["left", "reset"]);
+  expect([tone("exited"), tone("reset")]).toEqual(["left", "reset"]);
 });

@@ -11,7 +11,7 @@ import { useMatches } from "@/ui/useNarrow";
 import type { GateQuarter, Presence } from "./queries";
 
 interface EntriesChartProps {
-  readonly house: Presence;
+  readonly attendance: Presence;
   /** null: all gates. */
   readonly gate: string | null;
   readonly onGate: (gate: string | null) => void;
@@ -20,12 +20,12 @@ interface EntriesChartProps {
 const ALL = "\u0000all";
 
 /** Who came and went by each quarter of an hour, at all gates or at one: a chart, and the same as tables beside it. */
-export default function EntriesChart({ house, gate, onGate }: EntriesChartProps) {
+export default function EntriesChart({ attendance, gate, onGate }: EntriesChartProps) {
   const t = textsOf("doorlog");
   const format = useFormat();
-  const time = (at: number) => format.time(at, house.zone);
-  const quarters = quartersOf(house.quarters, gate, time);
-  const gates = [...new Set(house.quarters.map((row) => row.gate))].sort();
+  const time = (at: number) => format.time(at, attendance.zone);
+  const quarters = quartersOf(attendance.quarters, gate, time);
+  const gates = [...new Set(attendance.quarters.map((row) => row.gate))].sort();
   return (
     <div className="doorlog-comings">
       <Card
@@ -49,14 +49,14 @@ export default function EntriesChart({ house, gate, onGate }: EntriesChartProps)
         <QuarterChart
           quarters={withRoom(quarters, time)}
           newest={quarters.at(-1)}
-          showsLeft={house.left > 0 || quarters.some(({ left }) => left > 0)}
+          showsLeft={attendance.left > 0 || quarters.some(({ left }) => left > 0)}
         />
       </Card>
       <Card title={t("byQuarter")} className="doorlog-quarters">
         <QuarterTable quarters={quarters} />
       </Card>
       <Card title={t("byGate")} className="doorlog-gates">
-        <GateTable house={house} />
+        <GateTable attendance={attendance} />
       </Card>
     </div>
   );
@@ -121,7 +121,7 @@ function QuarterTable({ quarters }: { readonly quarters: readonly ShownQuarter[]
   );
 }
 
-function GateTable({ house: { gates } }: { readonly house: Presence }) {
+function GateTable({ attendance: { gates } }: { readonly attendance: Presence }) {
   const t = textsOf("doorlog");
   const most = Math.max(1, ...gates.map(({ admitted }) => admitted));
   return (

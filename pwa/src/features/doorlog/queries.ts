@@ -12,9 +12,9 @@ import { CONFLICTS } from "@/shared/conflicts/conflicts";
 
 /** The door log in our words; the wire's names stop here. */
 
-type WireReading = Shapes["DoorLogRowOut"];
-type WirePresence = Shapes["PresenceOut"];
-export type VerdictWord = WireReading["verdict"];
+type ScanDto = Shapes["DoorLogRowOut"];
+type PresenceDto = Shapes["PresenceOut"];
+export type VerdictWord = ScanDto["verdict"];
 
 /** One reading of one code at a door, and what came of it. */
 export interface LoggedScan {
@@ -25,10 +25,10 @@ export interface LoggedScan {
   readonly offline: boolean;
   /** Its phone named a time at which no door was open. */
   readonly hasWrongClock: boolean;
-  readonly direction: WireReading["direction"];
+  readonly direction: ScanDto["direction"];
   readonly verdict: VerdictWord;
   /** What the phone had said; empty where the server judged first. */
-  readonly said: WireReading["said"];
+  readonly said: ScanDto["said"];
   readonly message: string;
   readonly ticket: number | null;
   readonly type: string;
@@ -40,29 +40,29 @@ export interface LoggedScan {
   readonly conflict: "open" | "settled" | null;
 }
 
-export const scanFromWire = (wire: WireReading): LoggedScan => ({
-  id: wire.id,
-  at: wire.at,
-  receivedAt: wire.received_at,
-  offline: wire.offline,
-  hasWrongClock: wire.wrong_clock,
-  direction: wire.direction,
-  verdict: wire.verdict,
-  said: wire.said,
-  message: wire.message,
-  ticket: wire.ticket,
-  type: wire.type ?? "",
-  order: wire.order,
-  holder: wire.holder ?? "",
-  gate: wire.gate,
-  phone: phoneName(wire.device_name, wire.device),
-  by: wire.by,
-  conflict: wire.conflict === null ? null : wire.settled ? "settled" : "open",
+export const scanFromDto = (dto: ScanDto): LoggedScan => ({
+  id: dto.id,
+  at: dto.at,
+  receivedAt: dto.received_at,
+  offline: dto.offline,
+  hasWrongClock: dto.wrong_clock,
+  direction: dto.direction,
+  verdict: dto.verdict,
+  said: dto.said,
+  message: dto.message,
+  ticket: dto.ticket,
+  type: dto.type ?? "",
+  order: dto.order,
+  holder: dto.holder ?? "",
+  gate: dto.gate,
+  phone: phoneName(dto.device_name, dto.device),
+  by: dto.by,
+  conflict: dto.conflict === null ? null : dto.settled ? "settled" : "open",
 });
 
-const logFromWire = (reply: WireList<WireReading>): ListPage<LoggedScan> => ({
-  rows: rowsOf(reply).map(scanFromWire),
-  total: totalOf(reply),
+const logFromDto = (response: WireList<ScanDto>): ListPage<LoggedScan> => ({
+  rows: rowsOf(response).map(scanFromDto),
+  total: totalOf(response),
 });
 
 /** A phone without a name is known by the beginning of its number, the office by nothing. */
@@ -107,26 +107,26 @@ export interface Presence {
   readonly verdicts: readonly { readonly verdict: VerdictWord; readonly readings: number }[];
 }
 
-const presenceFromWire = (wire: WirePresence): Presence => ({
-  event: wire.event_name,
-  startsAt: wire.starts_at,
-  zone: wire.timezone,
-  admitted: wire.admitted,
-  inside: wire.inside,
-  left: wire.left,
-  conflicts: wire.conflicts,
-  readings: wire.readings,
-  offline: wire.offline,
-  gates: wire.gates,
-  quarters: wire.quarters,
-  phones: wire.phones.map(({ device, name, gate, readings }) => ({
+const presenceFromDto = (dto: PresenceDto): Presence => ({
+  event: dto.event_name,
+  startsAt: dto.starts_at,
+  zone: dto.timezone,
+  admitted: dto.admitted,
+  inside: dto.inside,
+  left: dto.left,
+  conflicts: dto.conflicts,
+  readings: dto.readings,
+  offline: dto.offline,
+  gates: dto.gates,
+  quarters: dto.quarters,
+  phones: dto.phones.map(({ device, name, gate, readings }) => ({
     id: device,
     name: phoneName(name, device),
     gate,
     readings,
   })),
-  readGates: wire.read_gates,
-  verdicts: wire.verdicts,
+  readGates: dto.read_gates,
+  verdicts: dto.verdicts,
 });
 
 /** What the log is narrowed to; what is empty narrows nothing. */
@@ -142,7 +142,7 @@ export const NO_FILTERS: DoorLogFilter = { verdict: "", gate: "", phone: "", off
 export const filtersSet = ({ verdict, gate, phone, offline }: DoorLogFilter): number =>
   [verdict, gate, phone, offline].filter(Boolean).length;
 
-export const filtersToWire = ({ verdict, gate, phone, offline }: DoorLogFilter) => ({
+export const filtersToDto = ({ verdict, gate, phone, offline }: DoorLogFilter) => ({
   verdict,
   gate,
   device: phone,
@@ -150,18 +150,18 @@ export const filtersToWire = ({ verdict, gate, phone, offline }: DoorLogFilter) 
 });
 
 /** How a verdict looks: as on the door's own screen. */
-export type VerdictLook = "admitted" | "offline" | "already" | "refused" | "left" | "reset";
+export type VerdictTone = "admitted" | "offline" | "already" | "refused" | "left" | "reset";
 
-const LOOKS: Readonly<Partial<Record<LoggedScan["verdict"], VerdictLook>>> = {
+const TONES: Readonly<Partial<Record<LoggedScan["verdict"], VerdictTone>>> = {
   admitted: "admitted",
   already_scanned: "already",
   exited: "left",
   reset: "reset",
 };
 
-export function lookOf({ verdict, offline, said }: Pick<LoggedScan, "verdict" | "offline" | "said">): VerdictLook {
-  const look = LOOKS[verdict] ?? "refused";
-  return look === "admitted" && (offline || said) ? "offline" : look;
+export function toneOf({ verdict, offline, said }: Pick<LoggedScan, "verdict" | "offline" | "said">): VerdictTone {
+  const tone = TONES[verdict] ?? "refused";
+  return tone === "admitted" && (offline || said) ? "offline" : tone;
 }
 
 const LOG = "doorlog";
@@ -171,15 +171,15 @@ const COUNT_EVERY_MS = 2000;
 const presenceKey = (performance: number) => [LOG, "presence", performance] as const;
 
 /** A page of readings: it stays in sight until the next one is there, unless that is of another log. */
-export const loggedScans = (performance: number, filters: DoorLogFilter, asked: ListRequest) => {
+export const loggedScans = (performance: number, filters: DoorLogFilter, request: ListRequest) => {
   const key: QueryKey = [LOG, "readings", performance, filters];
   return queryOptions({
-    queryKey: [...key, asked] as QueryKey,
+    queryKey: [...key, request] as QueryKey,
     queryFn: async ({ signal }): Promise<ListPage<LoggedScan>> => {
-      const { search, page, pageSize } = asked;
-      const query = { ...filtersToWire(filters), search, page, page_size: pageSize };
+      const { search, page, pageSize } = request;
+      const query = { ...filtersToDto(filters), search, page, page_size: pageSize };
       const path = `/door/performances/${performance}/log`;
-      return logFromWire(await api.get<WireList<Shapes["DoorLogRowOut"]>>(path, { query, signal }));
+      return logFromDto(await api.get<WireList<Shapes["DoorLogRowOut"]>>(path, { query, signal }));
     },
     placeholderData: (held, query) =>
       query && hashKey(query.queryKey.slice(0, -1)) === hashKey(key) ? held : undefined,
@@ -191,7 +191,7 @@ export const presence = (performance: number) =>
     queryKey: presenceKey(performance),
     queryFn: async ({ signal }): Promise<Presence> => {
       const path = `/door/performances/${performance}/presence`;
-      return presenceFromWire((await api.get<WireData<Shapes["PresenceOut"]>>(path, { signal })).data);
+      return presenceFromDto((await api.get<WireData<Shapes["PresenceOut"]>>(path, { signal })).data);
     },
   });
 
@@ -199,9 +199,9 @@ export const presence = (performance: number) =>
  * Hears of every reading. The first page and the figures fill by themselves; whoever has turned to a later page, or is
  * reading what they searched for, is told that there is more.
  */
-export function useLiveLog(performance: number, isFirstPage: boolean, asked: object) {
+export function useLiveLog(performance: number, isFirstPage: boolean, request: object) {
   const cache = useQueryClient();
-  const list = JSON.stringify(asked);
+  const list = JSON.stringify(request);
   // What waits for another search is none of this one's.
   const [moreOf, setMoreOf] = useState<string | null>(null);
   const readAgain = () => {
@@ -231,8 +231,8 @@ export function useLiveLog(performance: number, isFirstPage: boolean, asked: obj
 export const doorsTonight = queryOptions({
   queryKey: [LOG, "performances"] as const,
   queryFn: async ({ signal }) => {
-    const reply = await api.get<WireList<Shapes["DoorPerformanceOut"]>>("/door/performances", { signal });
-    return (reply.data[0] ?? []).map((row) => ({
+    const response = await api.get<WireList<Shapes["DoorPerformanceOut"]>>("/door/performances", { signal });
+    return (response.data[0] ?? []).map((row) => ({
       id: row.performance,
       name: inLine([row.event_name, row.subcategory]),
       startsAt: row.starts_at,

@@ -31,7 +31,7 @@ import {
   rulesForm,
   type RulesForm,
   rulesFormOf,
-  rulesFromWire,
+  rulesFromDto,
   saveRules,
 } from "./queries";
 import { RulesFields } from "./RulesFields";
@@ -79,7 +79,7 @@ function Filled({ place, rules, live, page }: FilledProps) {
     formOf: rulesFormOf,
     resolver: zodResolver(rulesForm),
     fields: FIELDS,
-    rowOf: rulesFromWire,
+    rowOf: rulesFromDto,
     save: async (filled, row) => {
       const saved = await saveRules(place, filled, row);
       shown(saved.rules);

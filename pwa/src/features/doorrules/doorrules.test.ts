@@ -3,14 +3,14 @@ import {
   rulesForm,
   type RulesForm,
   rulesFormOf,
-  rulesFromWire,
+  rulesFromDto,
   rulesInWords,
-  rulesToWire,
-  type WireRules,
+  rulesToDto,
+  type RulesDto,
 } from "./queries";
 
 const NONE = rulesFormOf(undefined);
-const wire: WireRules = {
+const dto: RulesDto = {
   account: 1,
   event: 2,
   event_name: "Hamlet",
@@ -27,8 +27,8 @@ const wire: WireRules = {
 
 describe("the rules on the wire", () => {
   it("come back as they came, with the version that was seen", () => {
-    const read = rulesFromWire(wire);
-    expect(wire).toMatchObject(rulesToWire(rulesFormOf(read), read));
+    const read = rulesFromDto(dto);
+    expect(dto).toMatchObject(rulesToDto(rulesFormOf(read), read));
   });
 });
 
@@ -74,7 +74,7 @@ describe("the rules in words", () => {
       { name: "South", types: ["VIP", "Child"] },
       { name: "Main", types: [] },
     ];
-    expect(rulesInWords({ ...rulesFormOf(rulesFromWire(wire)), closesAfter: "1", confirms: true, gates })).toEqual([
+    expect(rulesInWords({ ...rulesFormOf(rulesFromDto(dto)), closesAfter: "1", confirms: true, gates })).toEqual([
       "Doors open 60 minutes before the start.",
       "Doors close 1 minute after the start.",
       "Guests are scanned out and can re-enter.",

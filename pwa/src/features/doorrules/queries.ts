@@ -59,25 +59,25 @@ export interface DoorRules extends RulesForm {
   readonly types: readonly string[];
 }
 
-export type WireRules = Shapes["RulesOut"];
+export type RulesDto = Shapes["RulesOut"];
 
 const fromMinutes = (minutes: number | null) => (minutes === null ? "" : String(minutes));
 const toMinutes = (text: string) => (text.trim() === "" ? null : Number(text));
 
-export const rulesFromWire = (wire: WireRules): DoorRules => ({
-  version: wire.version,
-  event: wire.event_name,
-  isOwn: wire.is_own,
-  hasExit: wire.has_exit,
-  allowsReentry: wire.allows_reentry,
-  opensBefore: fromMinutes(wire.opens_before),
-  closesAfter: fromMinutes(wire.closes_after),
-  confirms: wire.confirms,
-  gates: wire.gates.map(({ name, types }) => ({ name, types: [...types] })),
-  types: wire.types,
+export const rulesFromDto = (dto: RulesDto): DoorRules => ({
+  version: dto.version,
+  event: dto.event_name,
+  isOwn: dto.is_own,
+  hasExit: dto.has_exit,
+  allowsReentry: dto.allows_reentry,
+  opensBefore: fromMinutes(dto.opens_before),
+  closesAfter: fromMinutes(dto.closes_after),
+  confirms: dto.confirms,
+  gates: dto.gates.map(({ name, types }) => ({ name, types: [...types] })),
+  types: dto.types,
 });
 
-export const rulesToWire = (form: RulesForm, seen: DoorRules | undefined) => ({
+export const rulesToDto = (form: RulesForm, seen: DoorRules | undefined) => ({
   has_exit: form.hasExit,
   allows_reentry: form.allowsReentry,
   opens_before: toMinutes(form.opensBefore),
@@ -106,7 +106,7 @@ export const FIELDS: WireFields<RulesForm> = {
   "gates.0.types": "gates.0.types",
 };
 
-type Reply = Shapes["DoorRulesOut"];
+type ResponseBody = Shapes["DoorRulesOut"];
 
 export const RULES = ["doorrules"] as const;
 
@@ -123,19 +123,19 @@ export const doorRules = (place: Place) =>
     queryKey: [...RULES, place.account, place.event ?? 0],
     queryFn: async ({ signal }): Promise<DoorRules> => {
       const query = place.event === undefined ? { account: place.account } : {};
-      return rulesFromWire((await api.get<Reply>(pathOf(place), { query, signal })).data);
+      return rulesFromDto((await api.get<ResponseBody>(pathOf(place), { query, signal })).data);
     },
   });
 
 export async function saveRules(place: Place, form: RulesForm, seen: DoorRules | undefined) {
   const account = place.event === undefined ? { account: place.account } : {};
-  const reply = await api.put<Reply>(pathOf(place), { ...account, ...rulesToWire(form, seen) });
-  return { message: reply.message, rules: rulesFromWire(reply.data) };
+  const response = await api.put<ResponseBody>(pathOf(place), { ...account, ...rulesToDto(form, seen) });
+  return { message: response.message, rules: rulesFromDto(response.data) };
 }
 
 export async function giveUpRules(event: number) {
-  const reply = await api.delete<Reply>(pathOf({ account: 0, event }));
-  return { message: reply.message, rules: rulesFromWire(reply.data) };
+  const response = await api.delete<ResponseBody>(pathOf({ account: 0, event }));
+  return { message: response.message, rules: rulesFromDto(response.data) };
 }
 
 /** What the rules mean at a door, a sentence each. */

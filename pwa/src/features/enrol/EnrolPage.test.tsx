@@ -9,7 +9,7 @@ const SECRET = "Qv3z_0wX-9abcdefghijklmnopqrstuvwxyzABCDEFG";
 const ANDROID = "Mozilla/5.0 (Linux; Android 15; Pixel 9)";
 const DESK = "Mozilla/5.0 (X11; Linux x86_64)";
 
-let asked: ReturnType<typeof vi.fn>;
+let fetched: ReturnType<typeof vi.fn>;
 
 function open(agent: string, hash = `#s=${SECRET}`) {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
@@ -28,10 +28,10 @@ function paste(code: string) {
 }
 
 beforeEach(() => {
-  asked = vi.fn(() =>
+  fetched = vi.fn(() =>
     Promise.resolve(new Response('{"message":"This code is no longer valid","code":"code_over"}', { status: 409 })),
   );
-  vi.stubGlobal("fetch", asked);
+  vi.stubGlobal("fetch", fetched);
 });
 afterEach(() => {
   cleanup();
@@ -45,25 +45,25 @@ it("asks a phone whether it has the app, before the code is used up", async () =
   expect(link.getAttribute("href")).toBe(
     `foyer://enrol?server=${encodeURIComponent(window.location.origin)}#s=${SECRET}`,
   );
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole("button", { name: "Use this browser" }));
   await screen.findByText(/no longer valid/);
-  expect(asked).toHaveBeenCalledOnce();
+  expect(fetched).toHaveBeenCalledOnce();
 });
 
 it("asks nobody at a desk, nor who pastes the code", async () => {
   open(DESK);
   await screen.findByText(/no longer valid/);
-  expect(asked).toHaveBeenCalledOnce();
+  expect(fetched).toHaveBeenCalledOnce();
   cleanup();
   open(ANDROID, "");
   paste(`${SECRET.slice(1)}x`);
   await screen.findByText(/no longer valid/);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 it("shows a code again that is pasted once more after the call was lost", async () => {
-  asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   open(DESK);
   await screen.findByLabelText("Code or address");
   expect(screen.queryByText(/no longer valid/)).toBeNull();

@@ -23,8 +23,8 @@ import { Loading, Note } from "@/ui/states";
 /** The secret in what the QR code holds, behind the # of its address or alone; undefined if there is none. */
 export function enrolmentCodeIn(text: string): string | undefined {
   const behind = text.includes("#") ? text.slice(text.indexOf("#") + 1) : text;
-  const said = behind.includes("=") ? (new URLSearchParams(behind).get("s") ?? "") : behind;
-  const code = said.trim();
+  const secretText = behind.includes("=") ? (new URLSearchParams(behind).get("s") ?? "") : behind;
+  const code = secretText.trim();
   return /^[A-Za-z0-9_-]{20,128}$/.test(code) ? code : undefined;
 }
 
@@ -36,22 +36,22 @@ const shown = new Map<string, Promise<Enrolled>>();
 export function enrol(secret: string): Promise<Enrolled> {
   const known = shown.get(secret);
   if (known) return known;
-  const asked = takeOn(secret);
-  shown.set(secret, asked);
-  asked.catch(() => shown.delete(secret));
-  return asked;
+  const request = takeOn(secret);
+  shown.set(secret, request);
+  request.catch(() => shown.delete(secret));
+  return request;
 }
 
 async function takeOn(secret: string): Promise<Enrolled> {
-  const told = await asThisPhone(async () => {
+  const enrolment = await asThisPhone(async () => {
     const about = { device: deviceId(), platform: platformName(), version: appVersion() };
     return api.post<Enrolled>("/door/enrol", { secret, ...about, ...(await proofForCode(secret)) });
   });
   removed.write(false);
   phone.forget();
-  phone.learn({ account: told.account_id, name: told.name, gate: told.gate });
+  phone.learn({ account: enrolment.account_id, name: enrolment.name, gate: enrolment.gate });
   void breathe();
-  return told;
+  return enrolment;
 }
 
 const DOOR = "/QrValidation";
@@ -72,7 +72,7 @@ export default function EnrolPage() {
     // It is of no use to whoever reads the history.
     if (hash) void navigate("/enrol", { replace: true });
   }, [hash, navigate]);
-  const asked = useQuery({
+  const request = useQuery({
     queryKey: ["enrol", code],
     queryFn: () => enrol(code ?? ""),
     enabled: code !== undefined && app === null,
@@ -84,19 +84,19 @@ export default function EnrolPage() {
     <EntrancePage title={t("title")}>
       {app !== null ? (
         <Where app={app} onHere={() => setChosen(code)} />
-      ) : asked.data ? (
-        <Here told={asked.data} />
-      ) : asked.isFetching ? (
+      ) : request.data ? (
+        <Here enrolment={request.data} />
+      ) : request.isFetching ? (
         <Loading>
           <Bone height={180} />
         </Loading>
       ) : (
         <Paste
-          says={asked.error ? errorMessage(asked.error) : undefined}
+          says={request.error ? errorMessage(request.error) : undefined}
           onCode={(pasted) => {
             // Whoever pastes it here means this browser.
             setChosen(pasted);
-            if (pasted === code) void asked.refetch();
+            if (pasted === code) void request.refetch();
             else setCode(pasted);
           }}
         />
@@ -164,32 +164,33 @@ function Paste({ says, onCode }: { readonly says: string | undefined; readonly o
   );
 }
 
-function Here({ told }: { readonly told: Enrolled }) {
+function Here({ enrolment }: { readonly enrolment: Enrolled }) {
   const t = textsOf("enrol");
   const navigate = useNavigate();
   const session = useSession();
-  const isElsewhere = session !== null && session.roleid !== PLATFORM_ROLE && session.accountid !== told.account_id;
+  const isElsewhere =
+    session !== null && session.roleid !== PLATFORM_ROLE && session.accountid !== enrolment.account_id;
   const goOn = () => (session ? navigate(DOOR) : navigate("/", { state: { next: DOOR } }));
   return (
     <div className="fy-entrance-form enrol-here">
       <div role="status">
         <Icon name="check" size="large" />
-        <h1>{t("here", { account: told.account })}</h1>
+        <h1>{t("here", { account: enrolment.account })}</h1>
         <p className="fy-lead">{t("hereText")}</p>
       </div>
       <dl>
         <div>
           <dt>{t("name")}</dt>
-          <dd>{told.name}</dd>
+          <dd>{enrolment.name}</dd>
         </div>
         <div>
           <dt>{t("gate")}</dt>
-          <dd>{told.gate || t("noGate")}</dd>
+          <dd>{enrolment.gate || t("noGate")}</dd>
         </div>
       </dl>
       {isElsewhere ? (
         <>
-          <Note>{t("elsewhere", { account: session.accountname, wanted: told.account })}</Note>
+          <Note>{t("elsewhere", { account: session.accountname, wanted: enrolment.account })}</Note>
           <Button kind="main" size="large" wide onClick={() => void signOut()}>
             {t("signOut")}
           </Button>

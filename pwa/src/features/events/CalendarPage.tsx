@@ -34,7 +34,7 @@ import {
   useMovePerformance,
   wallOf,
   type CalendarPerformance,
-  type DaysAsked,
+  type DaysRequest,
 } from "./calendar/calendar";
 import { useSaleClock } from "./performances/venueClock";
 
@@ -67,7 +67,7 @@ export default function CalendarPage() {
   const weeks = (isWhole ? weeksOf : weeksAhead)(place.view, place.day, day);
   const from = weeks[0]?.[0] ?? day;
   const isCut = place.view === "month" && from > `${monthOf(place.day)}-01`;
-  const range: DaysAsked = { account, from, to: weeks.at(-1)?.at(-1) ?? place.day };
+  const range: DaysRequest = { account, from, to: weeks.at(-1)?.at(-1) ?? place.day };
   const query = useQuery({ ...calendarDays(range), enabled: !isWaiting });
   const live = useLiveCalendar(isWaiting ? null : account);
   const today = wallTimeAt(now, query.data?.performances[0]?.zone ?? deviceZone()).day;
@@ -266,6 +266,6 @@ function usePlaceTitle({ view, day }: Place, weeks: readonly (readonly string[])
   return t("week", { from: format.date(noonOf(from), "UTC"), to: format.date(noonOf(to), "UTC") });
 }
 
-function Offline({ range }: { readonly range: DaysAsked }) {
+function Offline({ range }: { readonly range: DaysRequest }) {
   return <OfflineStrip seenAt={useSeenAt(calendarKeys.days(range))} />;
 }

@@ -43,7 +43,7 @@ export default function EventsPage() {
         name: `events:${when}`,
         by: when === "upcoming" ? "next" : "",
         place: account,
-        query: (asked) => eventList(asked, account, when),
+        query: (request) => eventList(request, account, when),
       })}
       live={useLiveEvents(account)}
       orderings={ORDERINGS}
@@ -201,8 +201,8 @@ function useCost() {
 /** The performances of one event, under its row; what is sold and left of them moves by itself. */
 export function EventPerformances({ event }: { readonly event: EventRow }) {
   const t = textsOf("events");
-  const [asked, setAsked] = useState(FIRST_PAGE);
-  const query = useQuery(eventDetails(event.id, asked));
+  const [request, setRequest] = useState(FIRST_PAGE);
+  const query = useQuery(eventDetails(event.id, request));
   const rows = query.data?.performances;
   const [first] = rows ?? [];
   const columns = useColumns(event.currency, rows?.some((row) => row.subcategory !== "") ?? false);
@@ -227,10 +227,10 @@ export function EventPerformances({ event }: { readonly event: EventRow }) {
           ),
         })}
         paging={{
-          ...asked,
+          ...request,
           total: query.data?.total ?? 0,
           sizes: PERFORMANCE_SIZES,
-          onChange: (page, pageSize) => setAsked({ page, pageSize }),
+          onChange: (page, pageSize) => setRequest({ page, pageSize }),
         }}
       />
     </div>

@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { askedToWire, FIRST_REQUEST } from "@/office/list";
 import type { WirePerformanceState } from "@/shared/performance/state";
 import {
-  eventRowFromWire,
+  eventRowFromDto,
   nextSaleMoment,
   ORDERINGS,
-  performanceFromWire,
+  performanceFromDto,
   saleWord,
-  whyTold,
-  withFigures,
+  whyLocked,
+  withMetrics,
   withoutPerformance,
   withPerformance,
 } from "./model";
-import type { EventDetails, WireEventRow, WirePerformance } from "./model";
+import type { EventDetails, EventRowDto, PerformanceDto } from "./model";
 
-const wireRow: WireEventRow = {
+const rowDto: EventRowDto = {
   id: 7,
   eventname: "The Snow Queen",
   eventimage: "",
@@ -40,7 +40,7 @@ const wireRow: WireEventRow = {
   version: 1,
 };
 
-const wirePerformance: WirePerformance = {
+const performanceDto: PerformanceDto = {
   _id: 12,
   eventid: 7,
   accountid: 2,
@@ -69,8 +69,8 @@ const wirePerformance: WirePerformance = {
 const on = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
 test("an event costs what its performances cost, and its own cost without any", () => {
-  expect(eventRowFromWire(wireRow)).toMatchObject({ lowest: "18.00", highest: "28.00" });
-  expect(eventRowFromWire({ ...wireRow, mincost: null, maxcost: null })).toMatchObject({
+  expect(eventRowFromDto(rowDto)).toMatchObject({ lowest: "18.00", highest: "28.00" });
+  expect(eventRowFromDto({ ...rowDto, mincost: null, maxcost: null })).toMatchObject({
     lowest: "0.00",
     highest: "0.00",
   });
@@ -82,7 +82,7 @@ test("only what the server can sort by is asked for", () => {
 });
 
 test("a performance is on or off sale once its sale has begun", () => {
-  const performance = performanceFromWire(wirePerformance);
+  const performance = performanceFromDto(performanceDto);
   expect(saleWord(performance, on("2026-11-15"))).toBeUndefined();
   expect(saleWord(performance, on("2026-11-17"))).toBe("Onsale");
   expect(saleWord({ ...performance, isOnSale: false }, on("2026-11-17"))).toBe("Offsale");
@@ -90,15 +90,15 @@ test("a performance is on or off sale once its sale has begun", () => {
 });
 
 test("buyers know a performance that they bought of, or could have", () => {
-  const unknown = { ...performanceFromWire(wirePerformance), sold: 0, isBoxOfficeOnly: false };
-  expect(whyTold(unknown, on("2026-11-15"))).toBeUndefined();
-  expect(whyTold(unknown, on("2026-11-17"))).toBe("Begun");
-  expect(whyTold({ ...unknown, sold: 1 }, on("2026-11-15"))).toBe("Sold");
-  expect(whyTold({ ...unknown, isBoxOfficeOnly: true }, on("2026-11-15"))).toBe("BoxOffice");
+  const unknown = { ...performanceFromDto(performanceDto), sold: 0, isBoxOfficeOnly: false };
+  expect(whyLocked(unknown, on("2026-11-15"))).toBeUndefined();
+  expect(whyLocked(unknown, on("2026-11-17"))).toBe("Begun");
+  expect(whyLocked({ ...unknown, sold: 1 }, on("2026-11-15"))).toBe("Sold");
+  expect(whyLocked({ ...unknown, isBoxOfficeOnly: true }, on("2026-11-15"))).toBe("BoxOffice");
 });
 
 test("what is heard of a performance's figures is taken over if it is newer, and nobody else's", () => {
-  const held = performanceFromWire(wirePerformance);
+  const held = performanceFromDto(performanceDto);
   const state = {
     id: 12,
     version: 5,
@@ -107,13 +107,13 @@ test("what is heard of a performance's figures is taken over if it is newer, and
     available: 628,
     on_sale_flag: false,
   } as WirePerformanceState;
-  expect(withFigures(held, state)).toMatchObject({ sold: 12, available: 628, isOnSale: false, figuresVersion: 5 });
-  expect(withFigures(held, { ...state, version: 4 })).toBe(held);
-  expect(withFigures(held, { ...state, id: 13 })).toBe(held);
+  expect(withMetrics(held, state)).toMatchObject({ sold: 12, available: 628, isOnSale: false, metricsVersion: 5 });
+  expect(withMetrics(held, { ...state, version: 4 })).toBe(held);
+  expect(withMetrics(held, { ...state, id: 13 })).toBe(held);
 });
 
 test("a page shows a saved performance in its place by start, and a deleted one not at all", () => {
-  const first = performanceFromWire(wirePerformance);
+  const first = performanceFromDto(performanceDto);
   const second = { ...first, id: 13, startsAt: "2026-12-06T14:30:00+00:00" };
   const page = { performances: [first, second], total: 120 } as unknown as EventDetails;
   const moved = withPerformance(page, { ...first, startsAt: "2026-12-07T14:30:00+00:00" });
@@ -123,7 +123,7 @@ test("a page shows a saved performance in its place by start, and a deleted one 
 });
 
 test("the next moment at which a sale begins or ends is known", () => {
-  const performance = performanceFromWire(wirePerformance);
+  const performance = performanceFromDto(performanceDto);
   expect(nextSaleMoment([performance], on("2026-11-15"))).toBe(Date.parse(performance.onSaleAt));
   expect(nextSaleMoment([performance], on("2026-11-17"))).toBe(Date.parse(performance.offSaleAt));
   expect(nextSaleMoment([performance], on("2026-12-17"))).toBeUndefined();

@@ -4,10 +4,10 @@ import type { Shapes } from "@/api/wire";
 import type { WirePerformanceState } from "@/shared/performance/state";
 import type { TeamForm } from "./mapping/mappingForm";
 
-export type WireEventRow = Shapes["EventSummaryOut"];
+export type EventRowDto = Shapes["EventSummaryOut"];
 
 /** What an event's performances come to. Upcoming: none is on sale yet, and one will be. */
-export type EventState = WireEventRow["status"];
+export type EventState = EventRowDto["status"];
 
 export interface EventRow {
   readonly id: number;
@@ -33,23 +33,23 @@ export interface EventRow {
   readonly taken: string;
 }
 
-export const eventRowFromWire = (wire: WireEventRow): EventRow => ({
-  id: wire.id,
-  name: wire.eventname,
-  venue: wire.venuename,
-  zone: wire.timezone,
-  currency: wire.currencytype,
-  bookingFee: wire.applicablefees,
-  image: wire.eventimage,
-  lowest: wire.mincost ?? wire.ticketcost,
-  highest: wire.maxcost ?? wire.ticketcost,
-  performances: wire.performances,
-  nextAt: wire.nextdatetimeISO,
-  nextOnSaleAt: wire.nextonsaleISO,
-  state: wire.status,
-  sold: wire.soldcount,
-  capacity: wire.numberoftickets,
-  taken: wire.revenue,
+export const eventRowFromDto = (dto: EventRowDto): EventRow => ({
+  id: dto.id,
+  name: dto.eventname,
+  venue: dto.venuename,
+  zone: dto.timezone,
+  currency: dto.currencytype,
+  bookingFee: dto.applicablefees,
+  image: dto.eventimage,
+  lowest: dto.mincost ?? dto.ticketcost,
+  highest: dto.maxcost ?? dto.ticketcost,
+  performances: dto.performances,
+  nextAt: dto.nextdatetimeISO,
+  nextOnSaleAt: dto.nextonsaleISO,
+  state: dto.status,
+  sold: dto.soldcount,
+  capacity: dto.numberoftickets,
+  taken: dto.revenue,
 });
 
 /** Which events: what is over is seldom looked for. */
@@ -79,34 +79,34 @@ export interface Performance {
   readonly subcategory: string;
   readonly version: number;
   /** Numbers every change of its figures, so that a late frame is known for one. */
-  readonly figuresVersion: number;
+  readonly metricsVersion: number;
 }
 
-export type WirePerformance = Shapes["PerformanceOut"];
+export type PerformanceDto = Shapes["PerformanceOut"];
 
-export const performanceFromWire = (wire: WirePerformance): Performance => ({
-  id: wire._id,
-  event: wire.eventid,
-  startsAt: wire.eventdatetimeISO,
-  onSaleAt: wire.onsaledateISO,
-  offSaleAt: wire.enddateISO,
-  zone: wire.timezone,
-  price: wire.ticketcost,
-  capacity: wire.numberoftickets,
-  sold: wire.soldcount,
-  available: wire.ticketcountstatus,
-  isOnSale: wire.onsaleflag === 1,
-  isBoxOfficeOnly: wire.box_office_amber_state,
-  isCancelled: wire.cancelled,
-  message: wire.custommessage,
-  subcategory: wire.event_subcategory,
-  version: wire.version,
-  figuresVersion: wire.stockversion,
+export const performanceFromDto = (dto: PerformanceDto): Performance => ({
+  id: dto._id,
+  event: dto.eventid,
+  startsAt: dto.eventdatetimeISO,
+  onSaleAt: dto.onsaledateISO,
+  offSaleAt: dto.enddateISO,
+  zone: dto.timezone,
+  price: dto.ticketcost,
+  capacity: dto.numberoftickets,
+  sold: dto.soldcount,
+  available: dto.ticketcountstatus,
+  isOnSale: dto.onsaleflag === 1,
+  isBoxOfficeOnly: dto.box_office_amber_state,
+  isCancelled: dto.cancelled,
+  message: dto.custommessage,
+  subcategory: dto.event_subcategory,
+  version: dto.version,
+  metricsVersion: dto.stockversion,
 });
 
 /** A performance with what was heard of its figures, if that is newer. */
-export function withFigures(performance: Performance, state: WirePerformanceState): Performance {
-  if (state.id !== performance.id || state.version <= performance.figuresVersion) return performance;
+export function withMetrics(performance: Performance, state: WirePerformanceState): Performance {
+  if (state.id !== performance.id || state.version <= performance.metricsVersion) return performance;
   return {
     ...performance,
     startsAt: state.starts_at,
@@ -117,7 +117,7 @@ export function withFigures(performance: Performance, state: WirePerformanceStat
     available: state.available,
     isOnSale: state.on_sale_flag,
     isBoxOfficeOnly: state.box_office_only,
-    figuresVersion: state.version,
+    metricsVersion: state.version,
   };
 }
 
@@ -138,7 +138,7 @@ export interface Undoable {
   readonly madeBy: string;
 }
 
-const undoableFromWire = ({ undo, undo_until, changed, made_by }: Shapes["UndoableOut"]): Undoable => ({
+const undoableFromDto = ({ undo, undo_until, changed, made_by }: Shapes["UndoableOut"]): Undoable => ({
   id: undo,
   until: undo_until,
   changed,
@@ -182,36 +182,36 @@ export interface EventDetails {
   readonly undoables: readonly Undoable[];
 }
 
-export type WireEvent = Shapes["EventOut"];
+export type EventDto = Shapes["EventOut"];
 
-export const eventFromWire = (wire: WireEvent): EventDetails => ({
-  id: wire.id,
-  version: wire.version,
-  account: wire.accountid,
-  name: wire.eventname,
-  venueId: wire.venueid,
-  venue: wire.venuename,
-  zone: wire.timezone,
-  currency: wire.currencytype,
-  description: wire.eventdescription,
-  bio: wire.bio,
-  ticketLabel: wire.ticket_label,
-  bookingFee: wire.applicablefees,
-  minCount: wire.mincount,
-  maxCount: wire.maxcount,
-  pixelId: wire.fb_pixelid,
-  includesTax: wire.includingtax === 1,
-  thumbnail: wire.thumbnailimage,
-  promo: wire.eventpromo,
-  subcategories: wire.event_subcategories,
-  mapsInventory: wire.mapinventory === 1,
-  teams: wire.teams.map(({ teamid, teamname, noofplayers }) => ({ id: teamid, name: teamname, tickets: noofplayers })),
-  performances: wire.eventdetailfile.map(performanceFromWire),
-  total: wire.total_performances,
-  kindsInUse: wire.performance_subcategories,
-  firstOnSaleAt: wire.firstonsaleISO,
-  isLocked: wire.locked,
-  undoables: wire.bulkedits.map(undoableFromWire),
+export const eventFromDto = (dto: EventDto): EventDetails => ({
+  id: dto.id,
+  version: dto.version,
+  account: dto.accountid,
+  name: dto.eventname,
+  venueId: dto.venueid,
+  venue: dto.venuename,
+  zone: dto.timezone,
+  currency: dto.currencytype,
+  description: dto.eventdescription,
+  bio: dto.bio,
+  ticketLabel: dto.ticket_label,
+  bookingFee: dto.applicablefees,
+  minCount: dto.mincount,
+  maxCount: dto.maxcount,
+  pixelId: dto.fb_pixelid,
+  includesTax: dto.includingtax === 1,
+  thumbnail: dto.thumbnailimage,
+  promo: dto.eventpromo,
+  subcategories: dto.event_subcategories,
+  mapsInventory: dto.mapinventory === 1,
+  teams: dto.teams.map(({ teamid, teamname, noofplayers }) => ({ id: teamid, name: teamname, tickets: noofplayers })),
+  performances: dto.eventdetailfile.map(performanceFromDto),
+  total: dto.total_performances,
+  kindsInUse: dto.performance_subcategories,
+  firstOnSaleAt: dto.firstonsaleISO,
+  isLocked: dto.locked,
+  undoables: dto.bulkedits.map(undoableFromDto),
 });
 
 /** The same page without a performance, or with one as it was just saved, where its start has its place. */
@@ -234,19 +234,19 @@ export interface Venue {
   readonly currency: string;
 }
 
-export type WireVenue = Shapes["VenueOut"];
+export type VenueDto = Shapes["VenueOut"];
 
-export const venueFromWire = (wire: WireVenue): Venue => ({
-  id: wire.venueid,
-  name: wire.venuename,
-  zone: wire.timezone,
-  currency: wire.currencytype,
+export const venueFromDto = (dto: VenueDto): Venue => ({
+  id: dto.venueid,
+  name: dto.venuename,
+  zone: dto.timezone,
+  currency: dto.currencytype,
 });
 
 export const hasBegun = (performance: Performance, now: number): boolean => Date.parse(performance.onSaleAt) <= now;
 
 /** Why buyers know a performance: then its date, start of sale and cost change on somebody's word alone. */
-export function whyTold(performance: Performance, now: number): "Begun" | "Sold" | "BoxOffice" | undefined {
+export function whyLocked(performance: Performance, now: number): "Begun" | "Sold" | "BoxOffice" | undefined {
   if (hasBegun(performance, now)) return "Begun";
   if (performance.sold > 0) return "Sold";
   return performance.isBoxOfficeOnly ? "BoxOffice" : undefined;

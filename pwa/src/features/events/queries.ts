@@ -8,18 +8,18 @@ import { listQuery, type ListRequest, pageOf } from "@/office/list";
 import type { WirePerformanceState } from "@/shared/performance/state";
 import {
   type EventDetails,
-  eventFromWire,
-  eventRowFromWire,
+  eventFromDto,
+  eventRowFromDto,
   ORDERINGS,
   type Performance,
-  venueFromWire,
+  venueFromDto,
   type When,
-  type WireEvent,
-  type WireVenue,
-  withFigures,
+  type EventDto,
+  type VenueDto,
+  withMetrics,
 } from "./model";
 
-export interface PageAsked {
+export interface PageRequest {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -27,35 +27,35 @@ export interface PageAsked {
 const REFRESH_EVERY_MS = 2000;
 
 export const PERFORMANCE_SIZES: readonly number[] = [5, 10, 25, 100, 500, 1000];
-export const FIRST_PAGE: PageAsked = { page: 1, pageSize: 100 };
+export const FIRST_PAGE: PageRequest = { page: 1, pageSize: 100 };
 
 export const eventKeys = {
   all: ["events"] as const,
   lists: ["events", "list"] as const,
   /** Whatever pages of one event are held, or of all of them. */
   pages: (id?: number) => (id === undefined ? ["events", "one"] : ["events", "one", id]),
-  one: (id: number, asked: PageAsked) => ["events", "one", id, asked] as const,
+  one: (id: number, request: PageRequest) => ["events", "one", id, request] as const,
 };
 
-export const eventList = (asked: ListRequest, account: number, when: When) =>
+export const eventList = (request: ListRequest, account: number, when: When) =>
   listQuery({
     key: [...eventKeys.lists, when, account],
-    asked,
+    asked: request,
     orderings: ORDERINGS,
     path: "/events/getAllEvent",
     body: { accountid: account, ...(when !== "all" && { when }) },
-    pageOf: pageOf(eventRowFromWire),
+    pageOf: pageOf(eventRowFromDto),
   });
 
 /** One event with a page of its performances, by their start. */
-export const eventDetails = (id: number, asked: PageAsked) =>
+export const eventDetails = (id: number, request: PageRequest) =>
   queryOptions({
-    queryKey: eventKeys.one(id, asked),
+    queryKey: eventKeys.one(id, request),
     queryFn: async ({ signal }) => {
-      const body = { eventid: id, page: asked.page, page_size: asked.pageSize };
-      const reply = await api.post<WireData<readonly WireEvent[]>>("/events/getEventById", body, { signal });
-      const [event] = reply.data;
-      return event ? eventFromWire(event) : null;
+      const body = { eventid: id, page: request.page, page_size: request.pageSize };
+      const response = await api.post<WireData<readonly EventDto[]>>("/events/getEventById", body, { signal });
+      const [event] = response.data;
+      return event ? eventFromDto(event) : null;
     },
     placeholderData: (held, query) => (query?.queryKey[2] === id ? held : undefined),
   });
@@ -64,8 +64,8 @@ export const venues = (account: number) =>
   queryOptions({
     queryKey: ["venues", account],
     queryFn: async ({ signal }) => {
-      const reply = await api.post<WireList<WireVenue>>("/customers/venueByAccountId", { id: account }, { signal });
-      return rowsOf(reply).map(venueFromWire);
+      const response = await api.post<WireList<VenueDto>>("/customers/venueByAccountId", { id: account }, { signal });
+      return rowsOf(response).map(venueFromDto);
     },
     staleTime: 60_000,
   });
@@ -81,7 +81,7 @@ export function useLiveEvents(account: number | null) {
   const sumUp = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: eventKeys.lists }));
   useItems<WirePerformanceState>(account === null ? null : topics.sales(account), {
     onItems: (states) => {
-      hearFigures(cache, states);
+      hearMetrics(cache, states);
       sumUp();
     },
     onResync: refetch,
@@ -89,13 +89,13 @@ export function useLiveEvents(account: number | null) {
   return useItems(account === null ? null : topics.admin(account), { onItems: refetch, onResync: refetch });
 }
 
-function hearFigures(cache: QueryClient, states: readonly WirePerformanceState[]): void {
-  const heard = new Map(states.map((state) => [state.id, state]));
+function hearMetrics(cache: QueryClient, states: readonly WirePerformanceState[]): void {
+  const updates = new Map(states.map((state) => [state.id, state]));
   cache.setQueriesData<EventDetails | null>({ queryKey: eventKeys.pages() }, (held) => {
-    if (!held?.performances.some((row) => heard.has(row.id))) return held;
+    if (!held?.performances.some((row) => updates.has(row.id))) return held;
     const performances = held.performances.map((row) => {
-      const state = heard.get(row.id);
-      return state ? withFigures(row, state) : row;
+      const state = updates.get(row.id);
+      return state ? withMetrics(row, state) : row;
     });
     return { ...held, performances };
   });

@@ -26,11 +26,11 @@ import {
   SIZES,
   useLiveSeason,
   type HoldSeason,
-  type HoldSeasonAsked,
+  type HoldSeasonSelection,
 } from "./HoldShareCell";
 import { HOLDS } from "./holds";
 
-const NOTHING: HoldSeasonAsked = { event: 0, page: 1, pageSize: 25, isWhole: false };
+const NOTHING: HoldSeasonSelection = { event: 0, page: 1, pageSize: 25, isWhole: false };
 
 /**
  * What each hold has of each performance of an event, the first one until another is chosen: holds down, performances
@@ -41,11 +41,11 @@ export default function HoldSeasonPage() {
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
-  const [kept, keep] = useSessionState("season", { ...NOTHING, account });
+  const [stored, keep] = useSessionState("season", { ...NOTHING, account });
   const events = useQuery({ ...eventChoices(account), enabled: !isWaiting });
-  const own = kept.account === account ? kept : { ...NOTHING, account };
-  const asked = { ...own, event: own.event || (events.data?.[0]?.value ?? 0) };
-  const query = useQuery({ ...holdSeason(asked), enabled: asked.event > 0 && !isWaiting });
+  const own = stored.account === account ? stored : { ...NOTHING, account };
+  const selection = { ...own, event: own.event || (events.data?.[0]?.value ?? 0) };
+  const query = useQuery({ ...holdSeason(selection), enabled: selection.event > 0 && !isWaiting });
   const live = useLiveSeason(isWaiting ? null : account);
   useAdminNews(HOLDS, "hold", "event");
   return (
@@ -65,13 +65,13 @@ export default function HoldSeasonPage() {
           <div className="season-head">
             <EventSelect
               account={account}
-              event={asked.event}
+              event={selection.event}
               onChoose={(event) => keep({ ...NOTHING, account, event })}
             />
             <Switch
               label={t("seasonView.whole")}
-              checked={asked.isWhole}
-              onChange={({ target }) => keep({ ...asked, page: 1, isWhole: target.checked })}
+              checked={selection.isWhole}
+              onChange={({ target }) => keep({ ...selection, page: 1, isWhole: target.checked })}
             />
           </div>
           <Card>
@@ -82,12 +82,12 @@ export default function HoldSeasonPage() {
             )}
             {query.data && query.data.total > 0 && (
               <Pager
-                page={asked.page}
-                pageSize={asked.pageSize}
+                page={selection.page}
+                pageSize={selection.pageSize}
                 total={query.data.total}
                 sizes={SIZES}
                 sizesLabel={t("seasonView.perPage")}
-                onChange={(page, pageSize) => keep({ ...asked, page, pageSize })}
+                onChange={(page, pageSize) => keep({ ...selection, page, pageSize })}
               />
             )}
           </Card>

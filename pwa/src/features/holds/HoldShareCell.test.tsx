@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { seasonFromWire, withStates, type WireSeason } from "./HoldShareCell";
+import { seasonFromDto, withStates, type SeasonDto } from "./HoldShareCell";
 
-const state: WireSeason["data"][number] = {
+const state: SeasonDto["data"][number] = {
   performance: 9,
   id: 9,
   event: 7,
@@ -41,13 +41,13 @@ const state: WireSeason["data"][number] = {
   ],
 };
 const name = { isall: 0, isapi: 0, isboxoffice: 1, version: 1 };
-const wire: WireSeason = {
+const dto: SeasonDto = {
   message: "Success",
   data: [state, { ...state, performance: 10, id: 10, holds: [] }],
   holds: [{ ...name, allocationid: 3, allocationname: "Friends", releasehours: 24 }],
   total: 2000,
 };
-const season = seasonFromWire(wire);
+const season = seasonFromDto(dto);
 
 it("has the holds down and the performances across", () => {
   expect(season.holds).toEqual([{ id: 3, name: "Friends", channel: "boxoffice", hours: 24 }]);

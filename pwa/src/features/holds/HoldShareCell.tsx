@@ -27,7 +27,7 @@ const REFRESH_EVERY_MS = 2000;
 /** Performances across, at a time. */
 export const SIZES: readonly number[] = [10, 25, 50, 100];
 
-export interface HoldSeasonAsked {
+export interface HoldSeasonSelection {
   readonly event: number;
   readonly page: number;
   readonly pageSize: number;
@@ -41,22 +41,22 @@ export interface HoldSeason {
   readonly total: number;
 }
 
-export type WireSeason = Shapes["AllotmentSeasonOut"];
+export type SeasonDto = Shapes["AllotmentSeasonOut"];
 
-export const seasonFromWire = (wire: WireSeason): HoldSeason => ({
-  holds: wire.holds.map(holdNameFromWire),
-  performances: wire.data.map(performanceStateFromWire),
-  total: wire.total,
+export const seasonFromDto = (dto: SeasonDto): HoldSeason => ({
+  holds: dto.holds.map(holdNameFromWire),
+  performances: dto.data.map(performanceStateFromWire),
+  total: dto.total,
 });
 
 const SEASON = [...HOLDS, "season"] as const;
 
-export const holdSeason = ({ event, page, pageSize, isWhole }: HoldSeasonAsked) =>
+export const holdSeason = ({ event, page, pageSize, isWhole }: HoldSeasonSelection) =>
   queryOptions({
     queryKey: [...SEASON, event, page, pageSize, isWhole],
     queryFn: async ({ signal }) => {
       const body = { eventid: event, page, page_size: pageSize, past: isWhole ? 1 : 0 };
-      return seasonFromWire(await api.post<WireSeason>("/events/getAllotmentSeason", body, { signal }));
+      return seasonFromDto(await api.post<SeasonDto>("/events/getAllotmentSeason", body, { signal }));
     },
     enabled: event > 0,
     placeholderData: (held, query) => (query?.queryKey[2] === event ? held : undefined),

@@ -27,7 +27,7 @@ import {
   deleteHold,
   FIELDS,
   holdForm,
-  holdFromWire,
+  holdFromDto,
   holdList,
   HOLDS,
   NEW_HOLD,
@@ -49,7 +49,7 @@ export default function HoldsPage() {
     name: "holds",
     by: "name",
     place: account,
-    query: (asked) => ({ ...holdList(account, asked), enabled: !isWaiting }),
+    query: (request) => ({ ...holdList(account, request), enabled: !isWaiting }),
   });
   const live = useAdminNews(HOLDS, "hold");
   useLiveCounts(isWaiting ? null : account);
@@ -124,7 +124,7 @@ export function HoldDialog(opened: Opened<Hold>) {
     resolver: zodResolver(holdForm),
     fields: FIELDS,
     save: (form, row) => saveHold(form, row, account),
-    rowOf: holdFromWire,
+    rowOf: holdFromDto,
   });
   return (
     <RowDialog texts="holds" subtitle={opened.row?.name} editing={editing}>

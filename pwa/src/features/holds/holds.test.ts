@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
 import { saysOf } from "@/testing/forms";
-import { deleteHold, holdForm, holdFromWire, holdToWire, NEW_HOLD, saveHold, type WireHold } from "./holds";
+import { deleteHold, holdForm, holdFromDto, holdToDto, NEW_HOLD, saveHold, type HoldDto } from "./holds";
 
-const wire: WireHold = {
+const dto: HoldDto = {
   allocationid: 3,
   accountid: 2,
   allocationname: "Friends",
@@ -16,7 +16,7 @@ const wire: WireHold = {
   availablecount: 12,
   version: 4,
 };
-const friends = holdFromWire(wire);
+const friends = holdFromDto(dto);
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -31,7 +31,7 @@ it.each(["0", "721", "1.5", "-1", "soon"])("takes whole hours of at most thirty 
 
 it("goes to the wire and back unchanged, with the version that was seen", () => {
   expect(friends).toMatchObject({ name: "Friends", channel: "boxoffice", hours: "24", count: 40, left: 12 });
-  expect(holdToWire(friends, friends, 2)).toEqual({
+  expect(holdToDto(friends, friends, 2)).toEqual({
     action_type: "edit",
     id: 3,
     account_id: 2,
@@ -42,10 +42,10 @@ it("goes to the wire and back unchanged, with the version that was seen", () => 
     release_hours: 24,
     version: 4,
   });
-  const made = holdToWire({ name: " Press ", channel: "all", hours: "" }, undefined, 2);
+  const made = holdToDto({ name: " Press ", channel: "all", hours: "" }, undefined, 2);
   expect(made).toMatchObject({ action_type: "add", id: 0, allocation_name: "Press", all: 1, release_hours: 0 });
   expect(made).not.toHaveProperty("version");
-  expect(holdFromWire({ ...wire, isboxoffice: 0, isapi: 1, releasehours: null })).toMatchObject({
+  expect(holdFromDto({ ...dto, isboxoffice: 0, isapi: 1, releasehours: null })).toMatchObject({
     channel: "api",
     hours: "",
   });

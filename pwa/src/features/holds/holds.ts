@@ -46,22 +46,22 @@ export interface Hold extends HoldForm {
   readonly left: number;
 }
 
-export type WireHold = Shapes["HoldOut"];
+export type HoldDto = Shapes["HoldOut"];
 
-export const holdFromWire = (wire: WireHold): Hold => ({
-  id: wire.allocationid,
-  version: wire.version,
-  name: wire.allocationname,
-  channel: channelOf(wire),
-  hours: wire.releasehours === null ? "" : String(wire.releasehours),
-  createdAt: wire.createddate,
-  count: wire.allocationcount,
-  left: wire.availablecount,
+export const holdFromDto = (dto: HoldDto): Hold => ({
+  id: dto.allocationid,
+  version: dto.version,
+  name: dto.allocationname,
+  channel: channelOf(dto),
+  hours: dto.releasehours === null ? "" : String(dto.releasehours),
+  createdAt: dto.createddate,
+  count: dto.allocationcount,
+  left: dto.availablecount,
 });
 
 export const ORDERINGS = { name: "allocationname", created: "createddate" } as const;
 
-export const holdToWire = (form: HoldForm, edited: Hold | undefined, account: number) => ({
+export const holdToDto = (form: HoldForm, edited: Hold | undefined, account: number) => ({
   action_type: edited ? "edit" : "add",
   id: edited?.id ?? 0,
   account_id: account,
@@ -87,19 +87,19 @@ const REFRESH_EVERY_MS = 2000;
 
 export const HOLDS = ["holds"] as const;
 
-export const holdList = (account: number, asked: ListRequest) =>
+export const holdList = (account: number, request: ListRequest) =>
   listQuery({
     key: [...HOLDS, "list", account],
-    asked,
+    asked: request,
     orderings: ORDERINGS,
     path: CALL,
     body: { action_type: "list", account_id: account },
-    pageOf: pageOf(holdFromWire),
+    pageOf: pageOf(holdFromDto),
   });
 
 /** The server answers in one word; the spec's messages are the screen's. */
 export async function saveHold(form: HoldForm, edited: Hold | undefined, account: number): Promise<string> {
-  await sendChange(CALL, holdToWire(form, edited, account));
+  await sendChange(CALL, holdToDto(form, edited, account));
   return t(edited ? "holds:said.updated" : "holds:said.added");
 }
 

@@ -24,7 +24,7 @@ import {
   LIMITS,
   limitsForm,
   limitsFormOf,
-  limitsFromWire,
+  limitsFromDto,
   saveLimits,
   type Limit,
   type LimitName,
@@ -72,7 +72,7 @@ function Filled({ limits, live, page }: FilledProps) {
     formOf: limitsFormOf,
     resolver: zodResolver(limitsForm),
     fields: FIELDS,
-    rowOf: limitsFromWire,
+    rowOf: limitsFromDto,
     save: async (filled, row) => {
       const saved = await saveLimits(filled, row ?? limits);
       cache.setQueryData(accountLimits(limits.account).queryKey, saved.limits);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { limitsForm, limitsFormOf, limitsFromWire, limitsToWire } from "./limits";
+import { limitsForm, limitsFormOf, limitsFromDto, limitsToDto } from "./limits";
 
 const line = { words: "", value: 4, usual: 4, least: 1, most: 100 };
-const limits = limitsFromWire({
+const limits = limitsFromDto({
   accountid: 1,
   version: 2,
   puzzle: "always",
@@ -17,7 +17,7 @@ const limits = limitsFromWire({
 it("goes to the form and back to the wire", () => {
   const form = limitsFormOf(limits);
   expect(form.open_reservations).toBe("4");
-  expect(limitsToWire(form)).toMatchObject({ puzzle: "always", open_reservations: 4, tickets_by_email: 0 });
+  expect(limitsToDto(form)).toMatchObject({ puzzle: "always", open_reservations: 4, tickets_by_email: 0 });
 });
 
 it.each(["", "-1", "1.5", "many", "1234567"])("takes no %j for a number", (typed) => {

@@ -26,7 +26,7 @@ export const limitsForm = z.object({
 
 export type LimitsForm = z.infer<typeof limitsForm>;
 
-type Wire = Shapes["AccountLimitsOut"];
+type LimitsDto = Shapes["AccountLimitsOut"];
 
 const NAMES = [
   "open_reservations",
@@ -36,9 +36,9 @@ const NAMES = [
   "tickets_by_email",
   "puzzle_after_address",
   "puzzle_after_event",
-] as const satisfies readonly Wire["limits"][number]["name"][];
+] as const satisfies readonly LimitsDto["limits"][number]["name"][];
 export type LimitName = (typeof NAMES)[number];
-type Puzzle = Wire["puzzle"];
+type Puzzle = LimitsDto["puzzle"];
 
 export interface Limit {
   readonly name: LimitName;
@@ -58,7 +58,7 @@ export interface Limits {
   readonly solved: number;
 }
 
-export const limitsFromWire = ({ accountid, version, puzzle, limits, refused, solved }: Wire): Limits => ({
+export const limitsFromDto = ({ accountid, version, puzzle, limits, refused, solved }: LimitsDto): Limits => ({
   account: accountid,
   version,
   puzzle,
@@ -74,7 +74,7 @@ export const limitsFormOf = (limits: Limits | undefined): LimitsForm => ({
   ) as Record<LimitName, string>),
 });
 
-export const limitsToWire = (form: LimitsForm) => ({
+export const limitsToDto = (form: LimitsForm) => ({
   puzzle: form.puzzle,
   ...(Object.fromEntries(NAMES.map((name) => [name, Number(form[name])])) as Record<LimitName, number>),
 });
@@ -84,7 +84,7 @@ export const FIELDS: WireFields<LimitsForm> = {
   ...(Object.fromEntries(NAMES.map((name) => [name, name])) as Record<LimitName, LimitName>),
 };
 
-type Reply = Shapes["LimitsReplyOut"];
+type ResponseBody = Shapes["LimitsReplyOut"];
 
 export const LIMITS = ["limits"] as const;
 
@@ -92,11 +92,11 @@ export const accountLimits = (account: number) =>
   queryOptions({
     queryKey: [...LIMITS, account],
     queryFn: async ({ signal }): Promise<Limits> =>
-      limitsFromWire((await api.post<Reply>("/sales/getLimits", { account_id: account }, { signal })).data),
+      limitsFromDto((await api.post<ResponseBody>("/sales/getLimits", { account_id: account }, { signal })).data),
   });
 
 export async function saveLimits(form: LimitsForm, seen: Limits) {
-  const body = { account_id: seen.account, version: seen.version, ...limitsToWire(form) };
-  const { message, data } = await api.post<Reply>("/sales/changeLimits", body);
-  return { message, limits: limitsFromWire(data) };
+  const body = { account_id: seen.account, version: seen.version, ...limitsToDto(form) };
+  const { message, data } = await api.post<ResponseBody>("/sales/changeLimits", body);
+  return { message, limits: limitsFromDto(data) };
 }

@@ -21,7 +21,7 @@ import {
   offerOf,
   OFFERS,
   shareDone,
-  useOffering,
+  useRebooking,
   type Answer,
   type Offer,
   type OfferedOrder,
@@ -46,18 +46,18 @@ export default function OfferDialog(props: DialogProps) {
   const t = textsOf("offering");
   const format = useFormat();
   const noLine = useNoLine();
-  const mine = useRights();
-  const why = mine.why("exchange_waive");
+  const permissions = useRights();
+  const why = permissions.why("exchange_waive");
   const form = useId();
   const [isAnew, setAnew] = useState(cancels);
   const [submit, setSubmit] = useState<Submit | null>(null);
   useAdminNews(OFFERS, "offer");
   const query = useQuery(offerOf(performance));
-  const run = useOffering(performance, () => setAnew(false));
+  const run = useRebooking(performance, () => setAnew(false));
   const { offer, rows = [] } = query.data ?? {};
   // While one is open, there can be no second one.
   const isForm = query.isSuccess && (!offer || (isAnew && offer.hasEnded));
-  const because = noLine ?? mine.because("exchange_waive");
+  const disabledReason = noLine ?? permissions.because("exchange_waive");
 
   return (
     <Dialog
@@ -72,7 +72,13 @@ export default function OfferDialog(props: DialogProps) {
         <>
           <CancelButton>{t(!isForm ? "common:close" : cancels ? "keep" : "common:cancel")}</CancelButton>
           {isForm && submit && submit.count > 0 && (
-            <Button type="submit" form={form} kind={cancels ? "sure" : "main"} busy={run.isPending} because={because}>
+            <Button
+              type="submit"
+              form={form}
+              kind={cancels ? "sure" : "main"}
+              busy={run.isPending}
+              because={disabledReason}
+            >
               {submit.label}
             </Button>
           )}
@@ -80,7 +86,7 @@ export default function OfferDialog(props: DialogProps) {
             <Doings
               offer={offer}
               isCancelled={isCancelled || cancels}
-              because={because}
+              disabledReason={disabledReason}
               run={run}
               onAnew={() => setAnew(true)}
             />
@@ -104,7 +110,7 @@ export default function OfferDialog(props: DialogProps) {
           cancels={cancels}
           begins={cancels || isCancelled ? undefined : startsAt}
           onReady={setSubmit}
-          onOffer={(wire) => run.mutate({ action: "offer", ...wire, cancels })}
+          onOffer={(dto) => run.mutate({ action: "offer", ...dto, cancels })}
         />
       )}
       {offer && !isForm && (
@@ -113,7 +119,7 @@ export default function OfferDialog(props: DialogProps) {
             list="offer"
             label={t("file")}
             asked={{ eventdetailid: performance }}
-            why={mine.why("export_orders")}
+            why={permissions.why("export_orders")}
           />
         </OfferReport>
       )}
@@ -124,13 +130,13 @@ export default function OfferDialog(props: DialogProps) {
 interface DoingsProps {
   readonly offer: Offer;
   readonly isCancelled: boolean;
-  readonly because: Reason;
-  readonly run: ReturnType<typeof useOffering>;
+  readonly disabledReason: Reason;
+  readonly run: ReturnType<typeof useRebooking>;
   readonly onAnew: () => void;
 }
 
 /** What can be done with an offer that was made. */
-function Doings({ offer, isCancelled, because, run, onAnew }: DoingsProps) {
+function Doings({ offer, isCancelled, disabledReason, run, onAnew }: DoingsProps) {
   const t = textsOf("offering");
   const undo = async () => {
     const sure = { title: t("undoQuestion"), text: t("undoText"), danger: true, yes: t("undo"), no: t("keep") };
@@ -144,7 +150,7 @@ function Doings({ offer, isCancelled, because, run, onAnew }: DoingsProps) {
   return (
     <>
       {offer.mayUndo && (
-        <Button icon="undo" busy={run.isPending} because={because} onClick={() => void undo()}>
+        <Button icon="undo" busy={run.isPending} because={disabledReason} onClick={() => void undo()}>
           {t("undo")}
         </Button>
       )}
@@ -152,14 +158,14 @@ function Doings({ offer, isCancelled, because, run, onAnew }: DoingsProps) {
         <Button
           kind="main"
           busy={run.isPending}
-          because={because || (offer.isAtWork && t("stillAtWork"))}
+          because={disabledReason || (offer.isAtWork && t("stillAtWork"))}
           onClick={onAnew}
         >
           {t("again")}
         </Button>
       ) : (
         offer.until !== null && (
-          <Button busy={run.isPending} because={because} onClick={() => void end()}>
+          <Button busy={run.isPending} because={disabledReason} onClick={() => void end()}>
             {t("end")}
           </Button>
         )
@@ -194,7 +200,7 @@ export function OfferReport({ offer, rows, zone, children }: ReportProps) {
         <p>{t("to", { name: target.name, when: format.dateTime(target.startsAt, target.zone) })}</p>
         <p className="fy-quiet">{t("since", { by: offer.by, when: format.dateTime(offer.at, zone) })}</p>
       </div>
-      <JobProgress says={useSaid(offer, zone)} label={t("progress")} share={share} />
+      <JobProgress says={useMessage(offer, zone)} label={t("progress")} share={share} />
       <JobFigures
         label={t("figures")}
         figures={STATES.filter((state) => offer.states[state]).map((state) => ({
@@ -228,7 +234,7 @@ export function OfferReport({ offer, rows, zone, children }: ReportProps) {
 }
 
 /** One sentence on how it stands. */
-function useSaid(offer: Offer, zone: string): string {
+function useMessage(offer: Offer, zone: string): string {
   const t = textsOf("offering");
   const format = useFormat();
   if (offer.states.returning) return t("returning");

@@ -20,7 +20,7 @@ import {
   lastDayFrom,
   offerForm,
   offerPlan,
-  offerToWire,
+  offerToDto,
   reach,
   WAYS,
   type OfferForm,
@@ -44,7 +44,7 @@ interface FormProps {
   /** When the performance begins that is left, if it takes place. */
   readonly begins?: string;
   readonly onReady: (submit: Submit | null) => void;
-  readonly onOffer: (wire: ReturnType<typeof offerToWire>) => void;
+  readonly onOffer: (dto: ReturnType<typeof offerToDto>) => void;
 }
 
 /** Which performance is offered, what that comes to, and whether orders are moved or buyers choose. */
@@ -77,7 +77,7 @@ export function OfferPlanForm({ id, performance, zone, currency, cancels, begins
     const title = t(`question.${what}`, { count, shown: formatCount(count) });
     const text = cancels ? t("cancelsMeans") : t("questionText");
     if (await confirm({ title, text, danger: cancels, yes: label, no: t(cancels ? "keep" : "common:cancel") }))
-      onOffer(offerToWire(known(filled), pattern));
+      onOffer(offerToDto(known(filled), pattern));
   };
   if (query.isError && targets.length === 0)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;

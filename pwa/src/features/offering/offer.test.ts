@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { lastDayFrom, LONGEST_WORDS, offerForm, offerToWire, reach, shareDone, type OfferForm } from "./offer";
+import { lastDayFrom, LONGEST_WORDS, offerForm, offerToDto, reach, shareDone, type OfferForm } from "./offer";
 
 const FORM: OfferForm = { target: 7, way: "move", asksRest: false, until: "", words: " Sorry " };
-const said = (changed: Partial<OfferForm>) =>
+const errors = (changed: Partial<OfferForm>) =>
   offerForm("DD-MM-YYYY").safeParse({ ...FORM, ...changed }).error?.issues[0]?.message;
 
 describe("an offer", () => {
   it("names a performance, and a last day where buyers are asked", () => {
-    expect(said({})).toBeUndefined();
-    expect(said({ target: 0 })).toBe("Please choose a performance");
-    expect(said({ way: "ask" })).toBe("Please choose the last day");
-    expect(said({ asksRest: true, until: "31-02-2026" })).toBe("Please choose the last day");
-    expect(said({ words: "x".repeat(LONGEST_WORDS + 1) })).toBe("Please write at most 4,000 characters");
+    expect(errors({})).toBeUndefined();
+    expect(errors({ target: 0 })).toBe("Please choose a performance");
+    expect(errors({ way: "ask" })).toBe("Please choose the last day");
+    expect(errors({ asksRest: true, until: "31-02-2026" })).toBe("Please choose the last day");
+    expect(errors({ words: "x".repeat(LONGEST_WORDS + 1) })).toBe("Please write at most 4,000 characters");
   });
 
   it("goes to the wire without a day where nobody is asked", () => {
-    expect(offerToWire(FORM, "DD-MM-YYYY")).toEqual({ targetid: 7, moves: true, lastday: null, words: "Sorry" });
-    const asked = offerToWire({ ...FORM, way: "ask", until: "03-12-2026" }, "DD-MM-YYYY");
-    expect(asked).toMatchObject({ moves: false, lastday: "2026-12-03" });
+    expect(offerToDto(FORM, "DD-MM-YYYY")).toEqual({ targetid: 7, moves: true, lastday: null, words: "Sorry" });
+    const request = offerToDto({ ...FORM, way: "ask", until: "03-12-2026" }, "DD-MM-YYYY");
+    expect(request).toMatchObject({ moves: false, lastday: "2026-12-03" });
   });
 
   it("mails buyers where nothing fits", () => {

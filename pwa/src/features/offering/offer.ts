@@ -10,15 +10,15 @@ import { toast } from "@/shell/toast";
 import type { DatePattern } from "@/ui/dates";
 import { addDays } from "@/ui/days";
 
-type Told = Shapes["OfferPerformanceData"];
-type WireOffering = WireData<Told>;
-type WirePlan = NonNullable<Told["plan"]>;
-type WireOffer = NonNullable<Told["offer"]>;
-type WireRow = Told["rows"][number];
-type WirePerformance = WireOffer["target"];
+type RebookingData = Shapes["OfferPerformanceData"];
+type RebookingDto = WireData<RebookingData>;
+type PlanDto = NonNullable<RebookingData["plan"]>;
+type OfferDto = NonNullable<RebookingData["offer"]>;
+type RowDto = RebookingData["rows"][number];
+type PerformanceDto = OfferDto["target"];
 
-export type State = WireRow["state"];
-export type Answer = Exclude<WireRow["answer"], "">;
+export type State = RowDto["state"];
+export type Answer = Exclude<RowDto["answer"], "">;
 
 interface OfferedPerformance {
   readonly id: number;
@@ -56,7 +56,7 @@ export interface OfferPlan {
 export interface OfferedOrder extends UnfitOrder {
   readonly state: State;
   readonly answer: Answer | "";
-  readonly back: WireRow["back"];
+  readonly back: RowDto["back"];
   readonly hasBounced: boolean;
 }
 
@@ -76,22 +76,22 @@ export interface Offer {
   readonly answers: Readonly<Partial<Record<Answer, number>>>;
 }
 
-interface Offering {
+interface Rebooking {
   readonly targets: readonly OfferTarget[];
   readonly plan: OfferPlan | null;
   readonly offer: Offer | null;
   readonly rows: readonly OfferedOrder[];
 }
 
-const offeringFromWire = ({ targets, plan, offer, rows }: Told): Offering => ({
+const rebookingFromDto = ({ targets, plan, offer, rows }: RebookingData): Rebooking => ({
   targets: targets.map(({ performance, available }) => ({
-    performance: performanceFromWire(performance),
+    performance: performanceFromDto(performance),
     left: available,
   })),
-  plan: plan && planFromWire(plan),
-  offer: offer && offerFromWire(offer),
+  plan: plan && planFromDto(plan),
+  offer: offer && offerFromDto(offer),
   rows: rows.map((row) => ({
-    ...unfitFromWire(row),
+    ...unfitFromDto(row),
     state: row.state,
     answer: row.answer,
     back: row.back,
@@ -99,48 +99,48 @@ const offeringFromWire = ({ targets, plan, offer, rows }: Told): Offering => ({
   })),
 });
 
-const performanceFromWire = (wire: WirePerformance): OfferedPerformance => ({
-  id: wire.eventdetailid,
-  name: inLine([wire.eventname, wire.subcategory], ", "),
-  startsAt: wire.eventdatetimeISO,
-  zone: wire.timezone,
+const performanceFromDto = (dto: PerformanceDto): OfferedPerformance => ({
+  id: dto.eventdetailid,
+  name: inLine([dto.eventname, dto.subcategory], ", "),
+  startsAt: dto.eventdatetimeISO,
+  zone: dto.timezone,
 });
 
-const planFromWire = (wire: WirePlan): OfferPlan => ({
-  orders: wire.orders,
-  tickets: wire.tickets,
-  fitting: wire.fitting,
-  fittingTickets: wire.fittingtickets,
-  left: wire.left,
-  change: wire.change,
-  mails: wire.mails,
-  isOnSale: wire.isonsale,
-  unfit: wire.unfit.map(unfitFromWire),
+const planFromDto = (dto: PlanDto): OfferPlan => ({
+  orders: dto.orders,
+  tickets: dto.tickets,
+  fitting: dto.fitting,
+  fittingTickets: dto.fittingtickets,
+  left: dto.left,
+  change: dto.change,
+  mails: dto.mails,
+  isOnSale: dto.isonsale,
+  unfit: dto.unfit.map(unfitFromDto),
 });
 
-const unfitFromWire = (
-  wire: Pick<WireRow, "eventticketdetailid" | "paymentid" | "endusername" | "tickets" | "reason">,
+const unfitFromDto = (
+  dto: Pick<RowDto, "eventticketdetailid" | "paymentid" | "endusername" | "tickets" | "reason">,
 ) => ({
-  order: wire.eventticketdetailid,
-  payment: wire.paymentid,
-  buyer: wire.endusername,
-  tickets: wire.tickets,
-  reason: wire.reason,
+  order: dto.eventticketdetailid,
+  payment: dto.paymentid,
+  buyer: dto.endusername,
+  tickets: dto.tickets,
+  reason: dto.reason,
 });
 
-const offerFromWire = (wire: WireOffer): Offer => ({
-  target: performanceFromWire(wire.target),
-  until: wire.until,
-  words: wire.words,
-  by: wire.by,
-  at: wire.at,
-  isAtWork: wire.atwork,
-  hasEnded: wire.ended !== null,
-  isUndone: wire.undone !== null,
-  mayUndo: wire.mayundo,
-  total: wire.total,
-  states: wire.states,
-  answers: wire.answers,
+const offerFromDto = (dto: OfferDto): Offer => ({
+  target: performanceFromDto(dto.target),
+  until: dto.until,
+  words: dto.words,
+  by: dto.by,
+  at: dto.at,
+  isAtWork: dto.atwork,
+  hasEnded: dto.ended !== null,
+  isUndone: dto.undone !== null,
+  mayUndo: dto.mayundo,
+  total: dto.total,
+  states: dto.states,
+  answers: dto.answers,
 });
 
 /** How much of it is over, of a hundred: what still waits for the job is not. */
@@ -202,7 +202,7 @@ export const lastDayFrom = (today: string, begins?: string): string => {
   return begins !== undefined && begins >= today && begins < usual ? begins : usual;
 };
 
-export const offerToWire = (form: OfferForm, pattern: DatePattern) => ({
+export const offerToDto = (form: OfferForm, pattern: DatePattern) => ({
   targetid: form.target,
   moves: form.way === "move",
   lastday: asks(form) ? (parseDay(form.until, pattern) ?? null) : null,
@@ -214,9 +214,9 @@ const PATH = "/events/offerPerformance";
 /** Everything that is held of offers that were made. */
 export const OFFERS = ["offers"] as const;
 
-const ask = async (body: object, signal?: AbortSignal): Promise<Offering> => {
-  const reply = await api.post<WireOffering>(PATH, body, signal && { signal });
-  return offeringFromWire(reply.data);
+const ask = async (body: object, signal?: AbortSignal): Promise<Rebooking> => {
+  const response = await api.post<RebookingDto>(PATH, body, signal && { signal });
+  return rebookingFromDto(response.data);
 };
 
 /** The newest offer of a performance, and what became of its orders. */
@@ -236,15 +236,15 @@ export const offerPlan = (performance: number, target: number) =>
 
 type Doing =
   | { readonly action: "end" | "undo" }
-  | ({ readonly action: "offer"; readonly cancels: boolean } & ReturnType<typeof offerToWire>);
+  | ({ readonly action: "offer"; readonly cancels: boolean } & ReturnType<typeof offerToDto>);
 
 /** Makes an offer, ends it or takes it back, and shows what the server says of it then. */
-export function useOffering(performance: number, onDone: () => void = () => undefined) {
+export function useRebooking(performance: number, onDone: () => void = () => undefined) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (doing: Doing) => ask({ eventdetailid: performance, ...doing }),
-    onSuccess: (told) => {
-      cache.setQueryData(offerOf(performance).queryKey, told);
+    onSuccess: (result) => {
+      cache.setQueryData(offerOf(performance).queryKey, result);
       void cache.invalidateQueries({ queryKey: OFFERS });
       onDone();
     },

@@ -18,22 +18,22 @@ const INVITED = { firstname: "Nina", accountname: "Northgate", email: nina.email
 const SIGNED_IN = { message: "Success", tokens: { access: { token: "" } }, user: nina };
 const SECOND_STEP = { message: "Success", challenge: "c", methods: ["totp"], must_set_up: false, expires: "" };
 
-let asked: string[];
+let requests: string[];
 let login: () => Response | Promise<Response>;
-const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const response = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 /** The server, whose link is used up by the first password. */
 function answer(path: string): Response | Promise<Response> {
-  asked.push(path.replace(/\?.*/, ""));
-  const isUsed = asked.includes("/v1/auth/reset-password");
+  requests.push(path.replace(/\?.*/, ""));
+  const isUsed = requests.includes("/v1/auth/reset-password");
   if (path.startsWith("/v1/auth/validate-token"))
     return isUsed
-      ? reply({ message: "Over", code: "link_over" }, 400)
-      : reply({ data: { userid: nina.userid, invited: INVITED } });
-  if (path === "/v1/auth/reset-password") return reply({ message: "Your password is set, log in." });
+      ? response({ message: "Over", code: "link_over" }, 400)
+      : response({ data: { userid: nina.userid, invited: INVITED } });
+  if (path === "/v1/auth/reset-password") return response({ message: "Your password is set, log in." });
   if (path === "/v1/auth/login") return login();
-  if (path === "/v1/auth/logout") return reply({ message: "Success", userid: priya.userid });
-  return reply({ data: {} });
+  if (path === "/v1/auth/logout") return response({ message: "Success", userid: priya.userid });
+  return response({ data: {} });
 }
 
 async function accept(): Promise<void> {
@@ -53,8 +53,8 @@ async function accept(): Promise<void> {
 }
 
 beforeEach(() => {
-  asked = [];
-  login = () => reply(SIGNED_IN);
+  requests = [];
+  login = () => response(SIGNED_IN);
   vi.stubGlobal("fetch", (path: string) => Promise.resolve(answer(path)));
 });
 afterEach(() => {
@@ -68,14 +68,14 @@ it("hands over to the sign-in what the invited's own was answered", async () => 
   await accept();
   expect(await screen.findByText("Sign in")).toBeTruthy();
   expect(takeOver()).toEqual(SIGNED_IN);
-  expect(asked).not.toContain("/v1/auth/logout");
+  expect(requests).not.toContain("/v1/auth/logout");
 });
 
 it.each([
   ["signed in", SIGNED_IN],
   ["asked for a second step", SECOND_STEP],
 ])("leaves nothing of whoever was signed in before somebody is %s", async (_what, answered) => {
-  login = () => reply(answered);
+  login = () => response(answered);
   await signedIn(priya);
   queryClient.setQueryData(["orders"], ["Priya's"]);
   await accept();
@@ -83,11 +83,11 @@ it.each([
   expect([getSession(), keptOwner(), queryClient.getQueryData(["orders"])]).toEqual([null, null, undefined]);
   expect(takeOver()).toEqual(answered);
   const calls = ["validate-token", "reset-password", "logout", "login"];
-  expect(asked).toEqual(calls.map((call) => `/v1/auth/${call}`));
+  expect(requests).toEqual(calls.map((call) => `/v1/auth/${call}`));
 });
 
 it.each([
-  ["is refused", () => reply({ message: "Too many requests", code: "throttled" }, 429)],
+  ["is refused", () => response({ message: "Too many requests", code: "throttled" }, 429)],
   ["is not heard", () => Promise.reject(new TypeError("Failed to fetch"))],
 ])("says that the password is set where the sign-in after it %s, and leads to another", async (_how, refuse) => {
   login = refuse;

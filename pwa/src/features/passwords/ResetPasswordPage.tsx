@@ -138,12 +138,12 @@ function LinkOver() {
 
 function Done({ message }: { readonly message: string }) {
   const t = textsOf("passwords");
-  const told = useRef<HTMLParagraphElement>(null);
-  useEffect(() => told.current?.focus(), []);
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => status.current?.focus(), []);
   return (
     <>
       <h1>{t("reset.title")}</h1>
-      <p ref={told} tabIndex={-1}>
+      <p ref={status} tabIndex={-1}>
         {message}
       </p>
       <ButtonLink kind="main" size="large" wide to="/">

@@ -36,11 +36,11 @@ export interface NewPasswordForm {
 
 export const NO_PASSWORD: NewPasswordForm = { password: "", confirmpassword: "" };
 
-interface Told {
+interface ResetResult {
   readonly message: string;
 }
 
-export const askForLink = (email: string) => api.post<Told>("/auth/forgot-password", { email });
+export const askForLink = (email: string) => api.post<ResetResult>("/auth/forgot-password", { email });
 
 /** Whom an invitation greets, and who invites. */
 export interface Invited {
@@ -74,7 +74,7 @@ interface Reset {
 export const resetPassword = (reset: Reset) => api.post<PasswordSet>("/auth/reset-password", reset);
 
 /** What setting a password by a link came to; `answer`: the sign-in's, of whoever is signed in with their first one. */
-interface PasswordSet extends Told {
+interface PasswordSet extends ResetResult {
   readonly answer?: WireAnswer;
 }
 
@@ -96,7 +96,7 @@ async function signInAfter(email: string, password: string): Promise<WireAnswer>
 }
 
 export const changePassword = (userid: number, password: string) =>
-  api.post<Told>("/users/changePassword", { userid, password });
+  api.post<ResetResult>("/users/changePassword", { userid, password });
 
 /** The link was used, is too old or was altered: the server does not say which. */
 export const isLinkOver = (error: unknown): boolean => error instanceof ApiError && error.code === "link_over";

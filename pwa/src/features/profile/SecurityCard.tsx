@@ -113,7 +113,7 @@ function Parts({ guarded, onOpen }: PartsProps) {
             <PasskeyRow
               key={passkey.id}
               passkey={passkey}
-              because={noLine ?? (!mayRemovePasskey(guarded) && t("app.needed"))}
+              disabledReason={noLine ?? (!mayRemovePasskey(guarded) && t("app.needed"))}
             />
           ))}
         </ul>
@@ -142,10 +142,10 @@ function Part({ title, text, children }: PartProps) {
 
 interface RowProps {
   readonly passkey: Passkey;
-  readonly because: Reason;
+  readonly disabledReason: Reason;
 }
 
-function PasskeyRow({ passkey, because }: RowProps) {
+function PasskeyRow({ passkey, disabledReason }: RowProps) {
   const t = textsOf("profile");
   const format = useFormat();
   const cache = useQueryClient();
@@ -174,7 +174,7 @@ function PasskeyRow({ passkey, because }: RowProps) {
       <IconButton
         icon="trash"
         label={t("passkeys.remove", { name })}
-        because={because}
+        because={disabledReason}
         busy={remove.isPending}
         onClick={() => void ask()}
       />

@@ -32,7 +32,7 @@ import {
   profile,
   profileForm,
   profileFormOf,
-  profileFromWire,
+  profileFromDto,
   profileKeys,
   saveProfile,
   type Profile,
@@ -134,7 +134,7 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
       onDone();
     },
     onError: (error) => {
-      const newer = newerIn(error, profileFromWire);
+      const newer = newerIn(error, profileFromDto);
       if (!newer) return void sayAtField(form, error, FIELDS);
       cache.setQueryData(profileKeys.one(newer.id), newer);
       form.reset(profileFormOf(newer));

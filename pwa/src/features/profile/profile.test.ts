@@ -8,13 +8,13 @@ import {
   passkeyForm,
   profileForm,
   profileFormOf,
-  profileFromWire,
-  profileToWire,
-  twoStepFromWire,
+  profileFromDto,
+  profileToDto,
+  twoStepFromDto,
   type TwoStep,
 } from "./profile";
 
-const wire = {
+const dto = {
   userid: 3,
   firstname: "Priya",
   lastname: "Raman",
@@ -48,13 +48,13 @@ describe("the profile", () => {
       lastName: "LastName is required",
       mobile: "Minimum 10 numbers required",
     });
-    expect(saysOf(profileForm, profileFormOf(profileFromWire(wire)))).toEqual({});
+    expect(saysOf(profileForm, profileFormOf(profileFromDto(dto)))).toEqual({});
   });
 
   it("sends what may be changed, with the version that was seen", () => {
-    const held = profileFromWire(wire);
+    const held = profileFromDto(dto);
     const form = { ...profileFormOf(held), lastName: "Rao", dateFormat: "YYYY-MM-DD", language: "de" } as const;
-    expect(profileToWire(form, held)).toEqual({
+    expect(profileToDto(form, held)).toEqual({
       userid: 3,
       firstname: "Priya",
       lastname: "Rao",
@@ -66,22 +66,22 @@ describe("the profile", () => {
   });
 
   it("has English where a newer server has a language that this build has no catalogue of", () => {
-    expect(profileFromWire({ ...wire, language: "pl" }).language).toBe("en");
+    expect(profileFromDto({ ...dto, language: "pl" }).language).toBe("en");
   });
 
   it("takes over a newer row that a refused save came back with", () => {
-    const newer = { ...wire, lastname: "Rao", version: 5 };
-    expect(newerIn(refusal(409, { message: "m", code: "changed", current: newer }), profileFromWire)).toEqual(
-      profileFromWire(newer),
+    const newer = { ...dto, lastname: "Rao", version: 5 };
+    expect(newerIn(refusal(409, { message: "m", code: "changed", current: newer }), profileFromDto)).toEqual(
+      profileFromDto(newer),
     );
-    expect(newerIn(refusal(409, { message: "m", code: "conflict" }), profileFromWire)).toBeUndefined();
+    expect(newerIn(refusal(409, { message: "m", code: "conflict" }), profileFromDto)).toBeUndefined();
   });
 });
 
 describe("the second step", () => {
   const passkey = { id: 1, name: "Phone", created_at: "2026-11-21T12:00:00Z", last_used_at: null };
   const guarded = (totp: boolean, passkeys: number, required = false): TwoStep =>
-    twoStepFromWire({
+    twoStepFromDto({
       totp,
       recovery_codes_left: 10,
       passkeys: Array.from({ length: passkeys }, (_, place) => ({ ...passkey, id: place + 1 })),

@@ -20,7 +20,7 @@ export const profileForm = z.object({
 
 export type ProfileForm = z.infer<typeof profileForm>;
 
-type WireUser = Shapes["UserOut"];
+type UserDto = Shapes["UserOut"];
 
 export interface Profile extends ProfileForm {
   readonly id: number;
@@ -30,20 +30,20 @@ export interface Profile extends ProfileForm {
   readonly version: number;
 }
 
-export const profileFromWire = (wire: WireUser): Profile => ({
-  id: wire.userid,
-  firstName: wire.firstname,
-  lastName: wire.lastname,
-  mobile: wire.mobilenumber,
-  dateFormat: asPattern(wire.customdateformat),
-  language: asOfficeLanguage(wire.language),
-  email: wire.emailid,
-  account: wire.accountname,
-  role: wire.role,
-  version: wire.version,
+export const profileFromDto = (dto: UserDto): Profile => ({
+  id: dto.userid,
+  firstName: dto.firstname,
+  lastName: dto.lastname,
+  mobile: dto.mobilenumber,
+  dateFormat: asPattern(dto.customdateformat),
+  language: asOfficeLanguage(dto.language),
+  email: dto.emailid,
+  account: dto.accountname,
+  role: dto.role,
+  version: dto.version,
 });
 
-export const profileToWire = (form: ProfileForm, { id, version }: Profile) => ({
+export const profileToDto = (form: ProfileForm, { id, version }: Profile) => ({
   userid: id,
   firstname: form.firstName,
   lastname: form.lastName,
@@ -61,7 +61,7 @@ export const profileFormOf = ({ firstName, lastName, mobile, dateFormat, languag
   language,
 });
 
-type WireTwoStep = Shapes["TwoStepDataOut"];
+type TwoStepDto = Shapes["TwoStepDataOut"];
 
 export interface Passkey {
   readonly id: number;
@@ -78,16 +78,16 @@ export interface TwoStep {
   readonly isRequired: boolean;
 }
 
-export const twoStepFromWire = (wire: WireTwoStep): TwoStep => ({
-  hasApp: wire.totp,
-  codesLeft: wire.recovery_codes_left,
-  passkeys: wire.passkeys.map(({ id, name, created_at: addedAt, last_used_at: usedAt }) => ({
+export const twoStepFromDto = (dto: TwoStepDto): TwoStep => ({
+  hasApp: dto.totp,
+  codesLeft: dto.recovery_codes_left,
+  passkeys: dto.passkeys.map(({ id, name, created_at: addedAt, last_used_at: usedAt }) => ({
     id,
     name,
     addedAt,
     usedAt,
   })),
-  isRequired: wire.required,
+  isRequired: dto.required,
 });
 
 /** Recovery codes stand in for the app or the passkey: without either there is nothing to stand in for. */
@@ -102,7 +102,7 @@ export const passkeyForm = z.object({ name: z.string().trim().min(1, orSays("pas
 
 export type PasskeyForm = z.infer<typeof passkeyForm>;
 
-type WireSession = Shapes["SessionRowOut"];
+type SessionDto = Shapes["SessionRowOut"];
 
 /** An open session of one's own: a browser somewhere that is signed in. */
 export interface OpenSession {
@@ -114,7 +114,7 @@ export interface OpenSession {
   readonly isThis: boolean;
 }
 
-const sessionFromWire = ({ id, device, place, since, last_seen, is_this }: WireSession): OpenSession => ({
+const sessionFromDto = ({ id, device, place, since, last_seen, is_this }: SessionDto): OpenSession => ({
   id,
   device,
   place,
@@ -123,11 +123,11 @@ const sessionFromWire = ({ id, device, place, since, last_seen, is_this }: WireS
   isThis: is_this,
 });
 
-interface Told {
+interface SecurityResult {
   readonly message: string;
 }
 
-interface Codes extends Told {
+interface Codes extends SecurityResult {
   readonly recovery_codes: readonly string[];
 }
 
@@ -141,19 +141,17 @@ export const profile = (id: number) =>
   queryOptions({
     queryKey: profileKeys.one(id),
     queryFn: async ({ signal }) =>
-      profileFromWire(
-        (await api.get<{ data: WireUser }>("/users/getUserById", { query: { userId: id }, signal })).data,
-      ),
+      profileFromDto((await api.get<{ data: UserDto }>("/users/getUserById", { query: { userId: id }, signal })).data),
   });
 
 export async function saveProfile(form: ProfileForm, held: Profile): Promise<Profile> {
-  return profileFromWire((await api.post<{ data: WireUser }>("/users/updateUser", profileToWire(form, held))).data);
+  return profileFromDto((await api.post<{ data: UserDto }>("/users/updateUser", profileToDto(form, held))).data);
 }
 
 export const twoStep = queryOptions({
   queryKey: profileKeys.twoStep,
   queryFn: async ({ signal }) =>
-    twoStepFromWire((await api.get<{ data: WireTwoStep }>("/auth/two-step", { signal })).data),
+    twoStepFromDto((await api.get<{ data: TwoStepDto }>("/auth/two-step", { signal })).data),
 });
 
 /** Each call makes a new secret. */
@@ -163,24 +161,24 @@ export const confirmApp = (code: string) => api.post<Codes>("/auth/two-step/totp
 
 export const renewCodes = () => api.post<Codes>("/auth/two-step/recovery-codes");
 
-export const turnOffApp = () => api.post<Told>("/auth/two-step/disable");
+export const turnOffApp = () => api.post<SecurityResult>("/auth/two-step/disable");
 
-export async function addPasskey({ name }: PasskeyForm): Promise<Told> {
-  const asked = await api.post<{ challenge: string; data: NewPasskeyQuestion }>("/auth/passkeys/options");
-  const credential = await makePasskey(asked.data);
-  return api.post<Told>("/auth/passkeys", { challenge: asked.challenge, name, credential });
+export async function addPasskey({ name }: PasskeyForm): Promise<SecurityResult> {
+  const options = await api.post<{ challenge: string; data: NewPasskeyQuestion }>("/auth/passkeys/options");
+  const credential = await makePasskey(options.data);
+  return api.post<SecurityResult>("/auth/passkeys", { challenge: options.challenge, name, credential });
 }
 
-export const removePasskey = (id: number) => api.delete<Told>(`/auth/passkeys/${id}`);
+export const removePasskey = (id: number) => api.delete<SecurityResult>(`/auth/passkeys/${id}`);
 
 /** Not kept on the device: only the server knows which are open now. */
 export const sessions = queryOptions({
   queryKey: profileKeys.sessions,
   queryFn: async ({ signal }) =>
-    (await api.get<{ data: readonly WireSession[] }>("/auth/sessions", { signal })).data.map(sessionFromWire),
+    (await api.get<{ data: readonly SessionDto[] }>("/auth/sessions", { signal })).data.map(sessionFromDto),
   meta: { persist: false },
 });
 
-export const endSession = (id: number) => api.delete<Told>(`/auth/sessions/${id}`);
+export const endSession = (id: number) => api.delete<SecurityResult>(`/auth/sessions/${id}`);
 
-export const endOtherSessions = () => api.post<Told>("/auth/sessions/end-others");
+export const endOtherSessions = () => api.post<SecurityResult>("/auth/sessions/end-others");

@@ -13,7 +13,7 @@ import { useDayText } from "@/ui/useDayText";
 import {
   clearDifference,
   clearForm,
-  differenceFromWire,
+  differenceFromDto,
   FIELDS,
   RECONCILIATION,
   type ClearForm,
@@ -36,7 +36,7 @@ export function ClearDialog({ row, onClose }: ClearProps) {
     resolver: zodResolver(clearForm),
     fields: FIELDS,
     save: (form, seen) => clearDifference(form, seen ?? row),
-    rowOf: differenceFromWire,
+    rowOf: differenceFromDto,
     onSaved: (message) => {
       void done(message);
       onClose();

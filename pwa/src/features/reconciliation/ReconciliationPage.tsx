@@ -48,7 +48,7 @@ export default function ReconciliationPage() {
     name: "reconciliation",
     by: "-day",
     place: account,
-    query: (asked) => differences(account, filter, asked),
+    query: (request) => differences(account, filter, request),
   });
   const live = useAdminNews(RECONCILIATION, "difference", "dispute", "compared_day");
   const { data } = list.query;

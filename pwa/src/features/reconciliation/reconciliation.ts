@@ -12,10 +12,10 @@ export const clearForm = z.object({ note: required("note").max(500) });
 
 export type ClearForm = z.infer<typeof clearForm>;
 
-type WireDifference = Shapes["ProviderDifferenceOut"];
-type WireDay = Shapes["ComparedDayOut"];
-type WireDispute = Shapes["OpenDisputeOut"];
-type Kind = WireDifference["kind"];
+type DifferenceDto = Shapes["ProviderDifferenceOut"];
+type DayDto = Shapes["ComparedDayOut"];
+type DisputeDto = Shapes["OpenDisputeOut"];
+type Kind = DifferenceDto["kind"];
 
 /** Something that the provider and we do not tell alike. */
 export interface Difference {
@@ -58,7 +58,7 @@ export interface OpenDispute {
   readonly amount: string;
   readonly currency: string;
   readonly reason: string;
-  readonly status: WireDispute["status"];
+  readonly status: DisputeDto["status"];
   readonly answerBy: string | null;
   readonly link: string;
 }
@@ -70,51 +70,51 @@ export type Reconciliation = ListPage<Difference> & {
   readonly today: string;
 };
 
-export const differenceFromWire = (wire: WireDifference): Difference => ({
-  id: wire.id,
-  day: wire.day,
-  kind: wire.kind,
-  providerId: wire.providerid,
-  reference: wire.reference,
-  ours: wire.ours,
-  theirs: wire.theirs,
-  currency: wire.currency,
-  foundAt: wire.foundat,
-  settledAt: wire.settledat,
-  settledBy: wire.settledby,
-  note: wire.note,
-  why: wire.why,
-  version: wire.version,
+export const differenceFromDto = (dto: DifferenceDto): Difference => ({
+  id: dto.id,
+  day: dto.day,
+  kind: dto.kind,
+  providerId: dto.providerid,
+  reference: dto.reference,
+  ours: dto.ours,
+  theirs: dto.theirs,
+  currency: dto.currency,
+  foundAt: dto.foundat,
+  settledAt: dto.settledat,
+  settledBy: dto.settledby,
+  note: dto.note,
+  why: dto.why,
+  version: dto.version,
 });
 
-const dayFromWire = (wire: WireDay): ComparedDay => ({
-  id: wire.id,
-  day: wire.day,
-  doneAt: wire.doneat,
-  failure: wire.failure,
-  charges: wire.charges,
-  refunds: wire.refunds,
-  disputes: wire.disputes,
-  finished: wire.finished,
+const dayFromDto = (dto: DayDto): ComparedDay => ({
+  id: dto.id,
+  day: dto.day,
+  doneAt: dto.doneat,
+  failure: dto.failure,
+  charges: dto.charges,
+  refunds: dto.refunds,
+  disputes: dto.disputes,
+  finished: dto.finished,
 });
 
-const disputeFromWire = (wire: WireDispute): OpenDispute => ({
-  id: wire.id,
-  providerId: wire.providerid,
-  reference: wire.reference,
-  amount: wire.amount,
-  currency: wire.currency,
-  reason: wire.reason.replaceAll("_", " "),
-  status: wire.status,
-  answerBy: wire.answerby,
-  link: wire.link,
+const disputeFromDto = (dto: DisputeDto): OpenDispute => ({
+  id: dto.id,
+  providerId: dto.providerid,
+  reference: dto.reference,
+  amount: dto.amount,
+  currency: dto.currency,
+  reason: dto.reason.replaceAll("_", " "),
+  status: dto.status,
+  answerBy: dto.answerby,
+  link: dto.link,
 });
 
-const reconciliationFromWire = ({ data, total }: Shapes["ReconciliationOut"]): Reconciliation => ({
-  rows: data.differences.map(differenceFromWire),
+const reconciliationFromDto = ({ data, total }: Shapes["ReconciliationOut"]): Reconciliation => ({
+  rows: data.differences.map(differenceFromDto),
   total,
-  days: data.days.map(dayFromWire),
-  disputes: data.disputes.map(disputeFromWire),
+  days: data.days.map(dayFromDto),
+  disputes: data.disputes.map(disputeFromDto),
   zone: data.timezone,
   today: data.today,
 });
@@ -153,14 +153,14 @@ export interface Filter {
   readonly day: string;
 }
 
-export const differences = (account: number, filter: Filter, asked: ListRequest) =>
+export const differences = (account: number, filter: Filter, request: ListRequest) =>
   listQuery({
     key: [...RECONCILIATION, account, filter],
-    asked,
+    asked: request,
     orderings: ORDERINGS,
     path: "/payment/getReconciliation",
     body: { accountid: account, state: filter.state, kind: filter.kind, day: filter.day || null },
-    pageOf: reconciliationFromWire,
+    pageOf: reconciliationFromDto,
   });
 
 export const clearDifference = ({ note }: ClearForm, { id, version }: Difference) =>

@@ -76,9 +76,9 @@ const mapOf = (name: string) =>
   queryOptions({
     queryKey: ["reporting", "map", name] as const,
     queryFn: async ({ signal }): Promise<WorldMap> => {
-      const reply = await fetch(addressOf(name) ?? "", { signal });
-      if (!isFileOf(reply, "application/json")) throw new Error(t("network"));
-      return (await reply.json()) as WorldMap;
+      const response = await fetch(addressOf(name) ?? "", { signal });
+      if (!isFileOf(response, "application/json")) throw new Error(t("network"));
+      return (await response.json()) as WorldMap;
     },
     staleTime: Infinity,
     meta: { persist: false },

@@ -55,8 +55,8 @@ function Reporting({ account }: { readonly account: number }) {
 
 function OwnReports({ account }: { readonly account: number }) {
   const t = textsOf("reporting");
-  const [kept, setTab] = useSessionState<Tab>("reporting.tab", "places");
-  const tab = TABS.includes(kept) ? kept : "places";
+  const [stored, setTab] = useSessionState<Tab>("reporting.tab", "places");
+  const tab = TABS.includes(stored) ? stored : "places";
   const shown: Readonly<Record<Tab, ReactNode>> = {
     places: <SalesByLocation account={account} />,
     buyers: <TicketBuyers account={account} />,

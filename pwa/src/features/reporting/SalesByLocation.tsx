@@ -19,9 +19,9 @@ export default function SalesByLocation({ account }: { readonly account: number 
   // Beside a map the table is narrow on a desktop, too, and stays one.
   const isNarrow = useNarrow();
   const { level, go } = useLevel(account);
-  const asked = places(account, level);
-  const query = useQuery(asked);
-  const seenAt = useSeenAt(asked.queryKey);
+  const placesQuery = places(account, level);
+  const query = useQuery(placesQuery);
+  const seenAt = useSeenAt(placesQuery.queryKey);
   const rows = query.data;
   const isInside = level.country !== null;
   const here = level.state?.name ?? level.country?.name ?? t("world");
@@ -134,9 +134,9 @@ function Location({ row, onOpen }: LocationProps) {
 
 /** Where one has drilled to, kept while one is elsewhere; another account's begins with the world. */
 function useLevel(account: number) {
-  const [kept, keep] = useSessionState("reporting.level", { account, level: WORLD });
+  const [stored, keep] = useSessionState("reporting.level", { account, level: WORLD });
   return {
-    level: kept.account === account ? kept.level : WORLD,
+    level: stored.account === account ? stored.level : WORLD,
     go: (level: Level) => keep({ account, level }),
   };
 }

@@ -11,7 +11,7 @@ import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
-import { buyerChoices, buyersToWire, ticketBuyers, type BuyerRow } from "./reporting";
+import { buyerChoices, buyersToDto, ticketBuyers, type BuyerRow } from "./reporting";
 
 const SIZES = [15, 50, 100];
 
@@ -19,15 +19,15 @@ const SIZES = [15, 50, 100];
 export default function TicketBuyers({ account }: { readonly account: number }) {
   const t = textsOf("reporting");
   const format = useFormat();
-  const mine = useRights();
-  const [kept, keep] = useSessionState("reporting.show", { account, event: 0, show: 0 });
-  const asked = kept.account === account ? kept : { account, event: 0, show: 0 };
+  const permissions = useRights();
+  const [stored, keep] = useSessionState("reporting.show", { account, event: 0, show: 0 });
+  const selection = stored.account === account ? stored : { account, event: 0, show: 0 };
   const list = useList<BuyerRow, ListPage<BuyerRow>>({
     name: "reporting.buyers",
     by: "",
     place: account,
     pageSize: SIZES[0] ?? 15,
-    query: (page) => ticketBuyers(asked, page),
+    query: (page) => ticketBuyers(selection, page),
   });
   const choose = (event: number, show: number) => {
     keep({ account, event, show });
@@ -36,8 +36,13 @@ export default function TicketBuyers({ account }: { readonly account: number }) 
   return (
     <>
       <div className="reporting-head">
-        <BuyerSelects account={account} event={asked.event} show={asked.show} onChoose={choose} />
-        <ExportMenu list="ticket_buyers" asked={buyersToWire(asked)} why={mine.why("export_orders")} isListMenu />
+        <BuyerSelects account={account} event={selection.event} show={selection.show} onChoose={choose} />
+        <ExportMenu
+          list="ticket_buyers"
+          asked={buyersToDto(selection)}
+          why={permissions.why("export_orders")}
+          isListMenu
+        />
       </div>
       <ListTable<BuyerRow>
         list={list}
@@ -52,7 +57,9 @@ export default function TicketBuyers({ account }: { readonly account: number }) 
           below: inLine([buyer.zipcode, buyer.country], ", ") || undefined,
         })}
         to={(buyer) => `/OrderDetails/${buyer.id}`}
-        empty={<EmptyState icon="users" title={t("noData")} text={t(asked.event > 0 ? "noBuyersHere" : "noBuyers")} />}
+        empty={
+          <EmptyState icon="users" title={t("noData")} text={t(selection.event > 0 ? "noBuyersHere" : "noBuyers")} />
+        }
       />
     </>
   );

@@ -20,14 +20,14 @@ export interface PlaceRow {
   readonly share: string;
 }
 
-const placeFromWire = (wire: Shapes["PlaceRowOut"]): PlaceRow => ({
-  location: wire.location,
-  region: wire.region,
-  orders: wire.nooforder,
-  tickets: wire.nooftickets,
-  amount: wire.eventprice,
-  currency: wire.currency,
-  share: wire.orderpercentage,
+const placeFromDto = (dto: Shapes["PlaceRowOut"]): PlaceRow => ({
+  location: dto.location,
+  region: dto.region,
+  orders: dto.nooforder,
+  tickets: dto.nooftickets,
+  amount: dto.eventprice,
+  currency: dto.currency,
+  share: dto.orderpercentage,
 });
 
 /** Where one has drilled to: the world, a country, or one of its states. */
@@ -61,27 +61,27 @@ export interface BuyerRow {
   readonly currency: string;
 }
 
-const buyerFromWire = (wire: Shapes["TicketBuyerOut"]): BuyerRow => ({
-  id: wire.eventticketdetailid,
-  email: wire.email,
-  name: wire.endusername,
-  country: wire.country,
-  zipcode: wire.zipcode,
-  event: wire.eventname,
-  startsAt: wire.eventdatetimeISO,
-  zone: wire.timezone,
-  tickets: wire.nooftickets,
-  upsells: wire.upsellcount,
-  total: wire.total,
-  currency: wire.currency,
+const buyerFromDto = (dto: Shapes["TicketBuyerOut"]): BuyerRow => ({
+  id: dto.eventticketdetailid,
+  email: dto.email,
+  name: dto.endusername,
+  country: dto.country,
+  zipcode: dto.zipcode,
+  event: dto.eventname,
+  startsAt: dto.eventdatetimeISO,
+  zone: dto.timezone,
+  tickets: dto.nooftickets,
+  upsells: dto.upsellcount,
+  total: dto.total,
+  currency: dto.currency,
 });
 
-const buyersFromWire = (
-  reply: WireList<Shapes["TicketBuyerOut"]> & { readonly more?: boolean },
+const buyersFromDto = (
+  response: WireList<Shapes["TicketBuyerOut"]> & { readonly more?: boolean },
 ): ListPage<BuyerRow> => ({
-  rows: rowsOf(reply).map(buyerFromWire),
-  total: reply.total ?? 0,
-  more: reply.more ?? false,
+  rows: rowsOf(response).map(buyerFromDto),
+  total: response.total ?? 0,
+  more: response.more ?? false,
 });
 
 interface Choices {
@@ -96,9 +96,9 @@ interface ShowChoice {
   readonly subcategory: string;
 }
 
-const choicesFromWire = (wire: Shapes["OrderFiltersData"]): Choices => ({
-  events: wire.events.map(({ eventid, eventname }) => ({ id: eventid, name: eventname })),
-  shows: wire.performances.map((row) => ({
+const choicesFromDto = (dto: Shapes["OrderFiltersData"]): Choices => ({
+  events: dto.events.map(({ eventid, eventname }) => ({ id: eventid, name: eventname })),
+  shows: dto.performances.map((row) => ({
     id: row.eventdetailid,
     startsAt: row.eventdatetimeISO,
     zone: row.timezone,
@@ -114,10 +114,10 @@ export interface Analytics {
   readonly endsAt: number;
 }
 
-const analyticsFromWire = (wire: Shapes["DashboardTokenOut"]): Analytics => ({
-  token: wire.token,
-  url: wire.url,
-  endsAt: wire.expires_at ? Date.parse(wire.expires_at) : 0,
+const analyticsFromDto = (dto: Shapes["DashboardTokenOut"]): Analytics => ({
+  token: dto.token,
+  url: dto.url,
+  endsAt: dto.expires_at ? Date.parse(dto.expires_at) : 0,
 });
 
 /** Spec part 3, section 4: missing, or its expiry is earlier than now. */
@@ -134,7 +134,7 @@ export const analytics = (account: number) =>
     queryKey: [REPORTING, "analytics", account] as const,
     queryFn: async ({ signal }): Promise<Analytics> => {
       const path = `/report/getMetabaseDashboardToken/${account}`;
-      return analyticsFromWire((await api.get<WireData<Shapes["DashboardTokenOut"]>>(path, { signal })).data);
+      return analyticsFromDto((await api.get<WireData<Shapes["DashboardTokenOut"]>>(path, { signal })).data);
     },
     staleTime: ({ state }) => (isExpired(state.data, serverNow()) ? 0 : Infinity),
     meta: { persist: false },
@@ -146,29 +146,29 @@ export const places = (account: number, { country, state }: Level) =>
     queryFn: async ({ signal }): Promise<readonly PlaceRow[]> => {
       const body = { accountid: account, countryname: country?.name ?? "", statename: state?.name ?? "" };
       const path = "/events/getEventWorldReport";
-      const reply = await api.post<WireData<readonly Shapes["PlaceRowOut"][]>>(path, body, { signal });
-      return reply.data.map(placeFromWire);
+      const response = await api.post<WireData<readonly Shapes["PlaceRowOut"][]>>(path, body, { signal });
+      return response.data.map(placeFromDto);
     },
   });
 
-interface BuyersAsked {
+interface BuyersRequest {
   readonly account: number;
   /** 0: all. */
   readonly event: number;
   readonly show: number;
 }
 
-export const ticketBuyers = ({ account, event, show }: BuyersAsked, asked: ListRequest) =>
+export const ticketBuyers = ({ account, event, show }: BuyersRequest, request: ListRequest) =>
   listQuery({
     key: [REPORTING, "buyers", account, event, show],
-    asked,
+    asked: request,
     orderings: {},
     path: "/events/getTicketBuyers",
-    body: buyersToWire({ account, event, show }),
-    pageOf: buyersFromWire,
+    body: buyersToDto({ account, event, show }),
+    pageOf: buyersFromDto,
   });
 
-export const buyersToWire = ({ account, event, show }: BuyersAsked) => ({
+export const buyersToDto = ({ account, event, show }: BuyersRequest) => ({
   accountid: account,
   eventid: event,
   eventdetailid: show,
@@ -180,8 +180,8 @@ export const buyerChoices = (account: number, event: number) =>
     queryKey: [REPORTING, "choices", account, event] as const,
     queryFn: async ({ signal }): Promise<Choices> => {
       const body = { account_id: account, eventid: event };
-      const reply = await api.post<WireData<Shapes["OrderFiltersData"]>>("/orders/filters", body, { signal });
-      return choicesFromWire(reply.data);
+      const response = await api.post<WireData<Shapes["OrderFiltersData"]>>("/orders/filters", body, { signal });
+      return choicesFromDto(response.data);
     },
     placeholderData: keepPreviousData,
   });

@@ -60,19 +60,19 @@ export function Viewer({ account, picked: { report, narrowed } }: ViewerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [again, readAgain] = useState(0);
   // What is the same report to the server is the same page: it is opened once.
-  const asked = JSON.stringify([account, wordsOf(report, narrowed), again]);
-  const [shown, show] = useState<Shown>({ asked: "" });
+  const requested = JSON.stringify([account, wordsOf(report, narrowed), again]);
+  const [shown, show] = useState<Shown>({ requested: "" });
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();
     setRead(false);
     addressOf(account, report, narrowed, { signal: leaving.signal }).then(
-      (address) => show({ asked, address }),
-      (error: unknown) => leaving.signal.aborted || show({ asked, error }),
+      (address) => show({ requested, address }),
+      (error: unknown) => leaving.signal.aborted || show({ requested, error }),
     );
     return () => leaving.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- `asked` says all of it
-  }, [asked]);
+  }, [requested]);
   if (shown.error !== undefined) return <ErrorState error={shown.error} onRetry={() => readAgain(again + 1)} />;
   return (
     <Card
@@ -110,7 +110,7 @@ export function Viewer({ account, picked: { report, narrowed } }: ViewerProps) {
 }
 
 interface Shown {
-  readonly asked: string;
+  readonly requested: string;
   readonly address?: string;
   readonly error?: unknown;
 }

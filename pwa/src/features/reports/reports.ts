@@ -6,8 +6,8 @@ import { sendChange } from "@/office/editing";
 import { notNarrowed, type FileFormat, type Narrowed, type ReportDefinition } from "@/shared/reports/model";
 import { toast } from "@/shell/toast";
 
-type WireSchedule = Shapes["ScheduleOut"];
-export type Every = WireSchedule["every"];
+type ScheduleDto = Shapes["ScheduleOut"];
+export type Every = ScheduleDto["every"];
 
 export interface Schedule {
   readonly id: number;
@@ -27,7 +27,7 @@ export interface Schedule {
   readonly pausedWhy: string;
   readonly nextAt: string | null;
   readonly lastAt: string | null;
-  readonly lastState: WireSchedule["laststate"];
+  readonly lastState: ScheduleDto["laststate"];
   readonly lastWhy: string;
 }
 
@@ -44,38 +44,38 @@ export interface Mailed {
   readonly zone: string;
 }
 
-const scheduleFromWire = (wire: WireSchedule): Schedule => ({
-  id: wire.id,
-  version: wire.version,
-  report: wire.reportId,
-  name: wire.name,
-  owner: wire.owner,
-  every: wire.every,
-  weekday: wire.weekday,
-  monthDay: wire.monthday,
-  hour: wire.hour,
-  zone: wire.timezone,
-  format: wire.format,
+const scheduleFromDto = (dto: ScheduleDto): Schedule => ({
+  id: dto.id,
+  version: dto.version,
+  report: dto.reportId,
+  name: dto.name,
+  owner: dto.owner,
+  every: dto.every,
+  weekday: dto.weekday,
+  monthDay: dto.monthday,
+  hour: dto.hour,
+  zone: dto.timezone,
+  format: dto.format,
   narrowed: {
-    ...notNarrowed(wire.period || "yesterday"),
-    step: wire.granularity,
-    event: wire.eventid,
-    performance: wire.eventdetailid,
-    seller: wire.sellerid,
+    ...notNarrowed(dto.period || "yesterday"),
+    step: dto.granularity,
+    event: dto.eventid,
+    performance: dto.eventdetailid,
+    seller: dto.sellerid,
   },
-  recipients: wire.recipients.map(({ userid, name }) => ({ id: userid, name })),
-  isPaused: wire.paused,
-  pausedWhy: wire.pausedwhy,
-  nextAt: wire.nextat,
-  lastAt: wire.lastat,
-  lastState: wire.laststate,
-  lastWhy: wire.lastwhy,
+  recipients: dto.recipients.map(({ userid, name }) => ({ id: userid, name })),
+  isPaused: dto.paused,
+  pausedWhy: dto.pausedwhy,
+  nextAt: dto.nextat,
+  lastAt: dto.lastat,
+  lastState: dto.laststate,
+  lastWhy: dto.lastwhy,
 });
 
-const mailedFromWire = (wire: Shapes["SchedulesOut"]): Mailed => ({
-  schedules: wire.data.map(scheduleFromWire),
-  morning: { isOn: wire.morning.on, hour: wire.morning.hour, pausedWhy: wire.morning.pausedwhy },
-  zone: wire.timezone,
+const mailedFromDto = (dto: Shapes["SchedulesOut"]): Mailed => ({
+  schedules: dto.data.map(scheduleFromDto),
+  morning: { isOn: dto.morning.on, hour: dto.morning.hour, pausedWhy: dto.morning.pausedwhy },
+  zone: dto.timezone,
 });
 
 /** What a report by mail is filled in with. */
@@ -114,7 +114,7 @@ export const formOf = (row: Schedule): ScheduleForm => ({
   narrowed: row.narrowed,
 });
 
-const scheduleToWire = (account: number, report: ReportDefinition, form: ScheduleForm, row: Schedule | undefined) => ({
+const scheduleToDto = (account: number, report: ReportDefinition, form: ScheduleForm, row: Schedule | undefined) => ({
   id: row?.id ?? 0,
   ...(row && { version: row.version, timezone: row.zone }),
   accountId: account,
@@ -143,7 +143,7 @@ export const mailed = (account: number) =>
   queryOptions({
     queryKey: [...MAILED, account],
     queryFn: async ({ signal }): Promise<Mailed> =>
-      mailedFromWire(await api.post<Shapes["SchedulesOut"]>("/report/schedules", { accountId: account }, { signal })),
+      mailedFromDto(await api.post<Shapes["SchedulesOut"]>("/report/schedules", { accountId: account }, { signal })),
   });
 
 type Action = Shapes["ChangeScheduleInRequest"]["action"];
@@ -173,7 +173,7 @@ export function useSaveSchedule(account: number, onSaved: () => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ report, form, row }: SavedParts) =>
-      sendChange("/report/saveSchedule", scheduleToWire(account, report, form, row)),
+      sendChange("/report/saveSchedule", scheduleToDto(account, report, form, row)),
     onSuccess: (message) => {
       toast.success(message);
       onSaved();

@@ -36,9 +36,11 @@ export function readAmount(typed: string): string | null {
  * each says which it is.
  */
 export const writeAmount = (amount: string, currencies: readonly string[]): string => {
-  const isTold = symbolsOf(currencies).length === currencies.length;
+  const areSymbolsUnique = symbolsOf(currencies).length === currencies.length;
   const write = (currency: string) => formatMoney(wholeIn(currency, amount), currency);
-  return currencies.map((currency) => (isTold ? write(currency) : `${write(currency)} ${currency}`)).join(" / ");
+  return currencies
+    .map((currency) => (areSymbolsUnique ? write(currency) : `${write(currency)} ${currency}`))
+    .join(" / ");
 };
 
 /** What stands before a sum that is typed. */
@@ -66,14 +68,14 @@ export function LimitDialog({ account, line, limit, currencies, onClose }: Props
   const t = textsOf("rights");
   const [times, setTimes] = useState(limit.times === null ? "" : String(limit.times));
   const [amount, setAmount] = useState(limit.amount ?? "");
-  const asked = { times: readTimes(times), amount: line.hasAmount ? readAmount(amount) : null };
+  const request = { times: readTimes(times), amount: line.hasAmount ? readAmount(amount) : null };
   const [isTried, setTried] = useState(false);
   const change = useChangeLimit(account, line, limit.role, onClose);
-  const isWrong = asked.times === WRONG || asked.amount === WRONG;
+  const isWrong = request.times === WRONG || request.amount === WRONG;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isWrong) change.mutate({ times: asked.times as number | null, amount: asked.amount });
+    if (!isWrong) change.mutate({ times: request.times as number | null, amount: request.amount });
   };
   const isChanged = times !== String(limit.times ?? "") || amount !== (limit.amount ?? "");
   return (
@@ -98,7 +100,7 @@ export function LimitDialog({ account, line, limit, currencies, onClose }: Props
         <Field
           label={t("limit.times")}
           hint={t("limit.none")}
-          error={isTried && asked.times === WRONG ? t("limit.timesWrong") : undefined}
+          error={isTried && request.times === WRONG ? t("limit.timesWrong") : undefined}
           inputMode="numeric"
           autoComplete="off"
           value={times}
@@ -109,7 +111,7 @@ export function LimitDialog({ account, line, limit, currencies, onClose }: Props
             label={t("limit.amount")}
             leading={currencies.length > 0 && <span className="fy-quiet">{signsOf(currencies)}</span>}
             hint={t(currencies.length > 1 ? "limit.noneOfEach" : "limit.none")}
-            error={isTried && asked.amount === WRONG ? t("limit.amountWrong") : undefined}
+            error={isTried && request.amount === WRONG ? t("limit.amountWrong") : undefined}
             inputMode="decimal"
             autoComplete="off"
             value={amount}

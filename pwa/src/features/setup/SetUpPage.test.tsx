@@ -6,7 +6,7 @@ import { queryClient } from "@/offline/queryClient";
 import { configuration } from "@/shell/homeServer";
 import SetUpPage from "./SetUpPage";
 
-const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const response = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 const BRITAIN = {
   ...{
     countryid: 1,
@@ -32,12 +32,12 @@ let sent: [path: string, body: unknown][];
 function answer(path: string, body: string | undefined): Response {
   sent.push([path, body && JSON.parse(body)]);
   if (path === "/v1/auth/configuration")
-    return reply({ data: { chat: null, firebase: false, passkeys: false, set_up: isWaiting } });
+    return response({ data: { chat: null, firebase: false, passkeys: false, set_up: isWaiting } });
   const { token } = JSON.parse(body ?? "{}") as { token?: string };
-  if (token !== "t0ken") return reply({ message: "Over", code: "set_up_over" }, 409);
-  if (path === "/v1/setup/cities") return reply({ data: [BRISTOL] });
-  if (path === "/v1/setup/complete") return reply(WEAK, 422);
-  return reply({ data: CHOICES });
+  if (token !== "t0ken") return response({ message: "Over", code: "set_up_over" }, 409);
+  if (path === "/v1/setup/cities") return response({ data: [BRISTOL] });
+  if (path === "/v1/setup/complete") return response(WEAK, 422);
+  return response({ data: CHOICES });
 }
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Shapes } from "@/api/wire";
 import { saysOf } from "@/testing/forms";
-import { choicesFromWire, FIELDS, newSetUp, setUpForm, setUpToWire, stepOf, STEPS, usualIn } from "./setUp";
+import { choicesFromDto, FIELDS, newSetUp, setUpForm, setUpToDto, stepOf, STEPS, usualIn } from "./setUp";
 
 const country = (id: number, name: string, more: object) => ({
   countryid: id,
@@ -15,7 +15,7 @@ const country = (id: number, name: string, more: object) => ({
   taxes: [{ taxcategory: "No tax", taxpercentage: "0" }],
   ...more,
 });
-const wire: Shapes["SetUpChoicesOut"] = {
+const dto: Shapes["SetUpChoicesOut"] = {
   countries: [
     country(1, "United Kingdom", {
       currencyid: 5,
@@ -35,7 +35,7 @@ const wire: Shapes["SetUpChoicesOut"] = {
   timezones: [{ timezoneid: 7, timezone: "Europe/London" }],
   homeid: 1,
 };
-const choices = choicesFromWire(wire);
+const choices = choicesFromDto(dto);
 const filled = {
   ...newSetUp(choices),
   firstName: "Maya",
@@ -86,7 +86,7 @@ it("fills in what is usual in the browser's country, and in another that is chos
 });
 
 it("goes to the wire with the token", () => {
-  expect(setUpToWire(filled, "t0ken")).toEqual({
+  expect(setUpToDto(filled, "t0ken")).toEqual({
     token: "t0ken",
     firstname: "Maya",
     lastname: "Lindqvist",

@@ -106,8 +106,8 @@ export interface Choices {
   readonly home: Country | undefined;
 }
 
-export function choicesFromWire(wire: Shapes["SetUpChoicesOut"]): Choices {
-  const countries = wire.countries.map((row) => ({
+export function choicesFromDto(dto: Shapes["SetUpChoicesOut"]): Choices {
+  const countries = dto.countries.map((row) => ({
     value: row.countryid,
     label: row.country,
     dateFormat: asPattern(row.customdateformat),
@@ -119,23 +119,23 @@ export function choicesFromWire(wire: Shapes["SetUpChoicesOut"]): Choices {
   }));
   return {
     countries,
-    currencies: wire.currencies.map((row) => ({
+    currencies: dto.currencies.map((row) => ({
       value: String(row.currencyid),
       label: `${row.currencytype} · ${row.name}`,
     })),
-    zones: wire.timezones.map((row) => ({ value: row.timezoneid, label: row.timezone })),
-    home: countries.find(({ value }) => value === wire.homeid),
+    zones: dto.timezones.map((row) => ({ value: row.timezoneid, label: row.timezone })),
+    home: countries.find(({ value }) => value === dto.homeid),
   };
 }
 
-const cityFromWire = (wire: Shapes["CityOut"]): City => ({
-  value: wire.cityid,
-  label: wire.city,
-  note: wire.state,
-  zone: wire.timezoneid,
+const cityFromDto = (dto: Shapes["CityOut"]): City => ({
+  value: dto.cityid,
+  label: dto.city,
+  note: dto.state,
+  zone: dto.timezoneid,
 });
 
-export const setUpToWire = (form: SetUpForm, token: string) => ({
+export const setUpToDto = (form: SetUpForm, token: string) => ({
   token,
   firstname: form.firstName,
   lastname: form.lastName,
@@ -182,7 +182,7 @@ export const choicesOf = (token: string) =>
     queryKey: ["setup", "choices", token],
     queryFn: async ({ signal }) => {
       const body = { token, timezone: deviceZone() };
-      return choicesFromWire(
+      return choicesFromDto(
         (await api.post<WireData<Shapes["SetUpChoicesOut"]>>("/setup/choices", body, { signal })).data,
       );
     },
@@ -196,7 +196,7 @@ export const citiesOf = (token: string, country: number, search: string) =>
     queryFn: async ({ signal }) => {
       const body = { token, country_id: country, search };
       const { data } = await api.post<WireData<readonly Shapes["CityOut"][]>>("/setup/cities", body, { signal });
-      return data.map(cityFromWire);
+      return data.map(cityFromDto);
     },
     enabled: country > 0,
     ...ONCE,
@@ -207,7 +207,7 @@ export type SetUpAnswer = WireAnswer & { readonly accountid: number };
 
 export async function completeSetUp(form: SetUpForm, token: string): Promise<SetUpAnswer> {
   await finishSignOut();
-  return api.post<SetUpAnswer>("/setup/complete", setUpToWire(form, token));
+  return api.post<SetUpAnswer>("/setup/complete", setUpToDto(form, token));
 }
 
 /** The token is wrong, or somebody is a user here already: the server does not say which. */

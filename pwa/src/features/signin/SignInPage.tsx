@@ -36,9 +36,9 @@ export default function SignInPage() {
     if (user) void signedIn(user);
   }, [user]);
 
-  const answer = (reply: WireAnswer) => {
-    if ("tokens" in reply) homeServer?.keepToken(reply.tokens.access.token);
-    move({ type: "answered", answer: reply });
+  const answer = (response: WireAnswer) => {
+    if ("tokens" in response) homeServer?.keepToken(response.tokens.access.token);
+    move({ type: "answered", answer: response });
   };
   // Whoever has just chosen their first password has given it: here they go on with what comes after it.
   const goOn = useEffectEvent(() => {

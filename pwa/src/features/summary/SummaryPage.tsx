@@ -23,7 +23,7 @@ import { Bone } from "@/ui/Bone";
 import { EmptyState, ErrorState, Loading } from "@/ui/states";
 import { useDayText } from "@/ui/useDayText";
 import { TopSellingTile, UpcomingTile } from "./SellingTiles";
-import { daysOf, keys, toDay, useFigures, useLiveSummary, useSelling, type CurrencySales, type Part } from "./summary";
+import { daysOf, keys, toDay, useMetrics, useLiveSummary, useSelling, type CurrencySales, type Part } from "./summary";
 
 /** Events Summary: how all that is to come sells, by day, by performance and in all. */
 export default function SummaryPage() {
@@ -61,8 +61,8 @@ interface SummaryProps {
 
 function Summary({ account, onHold }: SummaryProps) {
   const isOnline = useOnline();
-  const seenAt = useSeenAt(keys.figures(account));
-  const query = useFigures(account);
+  const seenAt = useSeenAt(keys.metrics(account));
+  const query = useMetrics(account);
   const lists = [useSelling("top", account), useSelling("upcoming", account)];
   const isChartThere = useBrought(DaysChart);
   const [chosen, choose] = useSessionState("summary.currency", "");
@@ -88,7 +88,7 @@ function Summary({ account, onHold }: SummaryProps) {
 
 interface DaysProps {
   readonly account: number;
-  readonly query: ReturnType<typeof useFigures>;
+  readonly query: ReturnType<typeof useMetrics>;
   readonly sales: CurrencySales | undefined;
   readonly choose: (currency: string) => void;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WirePerformanceState } from "@/shared/performance/state";
-import { daysOf, shortMoney, summaryFromWire, withFigures, type Selling } from "./summary";
+import { daysOf, shortMoney, summaryFromDto, withMetrics, type Selling } from "./summary";
 
 const bar = (day: number, currency: string) => ({
   eventDate: `2026-12-${String(day).padStart(2, "0")}`,
@@ -17,13 +17,13 @@ const meter = (currency: string) => ({
 const fourteen = Array.from({ length: 14 }, (_, place) => place + 1);
 
 describe("the sums", () => {
-  const wire = {
+  const dto = {
     BarChart: [...fourteen.map((day) => bar(day, "GBP")), ...fourteen.map((day) => bar(day, "USD"))],
     LineChart: [meter("GBP"), meter("USD")],
   };
 
   it("keep each currency apart, with its own fourteen days", () => {
-    const found = summaryFromWire(wire);
+    const found = summaryFromDto(dto);
     expect(found.map(({ currency, days }) => [currency, days.length])).toEqual([
       ["GBP", 14],
       ["USD", 14],
@@ -31,7 +31,7 @@ describe("the sums", () => {
   });
 
   it("show items 0 to 7 as days 1-6, and the week after as days 7-14", () => {
-    const [pounds] = summaryFromWire(wire);
+    const [pounds] = summaryFromDto(dto);
     if (!pounds) throw new Error("no pounds");
     expect(daysOf(pounds, "1-6").map(({ sold }) => sold)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(daysOf(pounds, "7-14").map(({ sold }) => sold)).toEqual([8, 9, 10, 11, 12, 13, 14]);
@@ -45,14 +45,14 @@ describe("rows that are heard of", () => {
 
   it("get the newer figures where they stand, and no other row is made anew", () => {
     const held = [row(1), row(2)];
-    const found = withFigures(held, [state(2, 4), state(9, 9)]);
+    const found = withMetrics(held, [state(2, 4), state(9, 9)]);
     expect(found[0]).toBe(held[0]);
     expect(found[1]).toMatchObject({ id: 2, sold: 4, revenue: "20.00", version: 4 });
   });
 
   it("stay as they are for what is late", () => {
     const held = [row(1)];
-    expect(withFigures(held, [state(1, 3)])).toBe(held);
+    expect(withMetrics(held, [state(1, 3)])).toBe(held);
   });
 });
 

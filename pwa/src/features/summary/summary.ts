@@ -34,7 +34,7 @@ export interface CurrencySales {
   readonly days: readonly DaySales[];
 }
 
-export const summaryFromWire = ({ BarChart, LineChart }: Shapes["SummaryOut"]): readonly CurrencySales[] =>
+export const summaryFromDto = ({ BarChart, LineChart }: Shapes["SummaryOut"]): readonly CurrencySales[] =>
   LineChart.map((meter) => ({
     currency: meter.currencytype,
     sold: meter.totalsoldcount,
@@ -63,38 +63,38 @@ export interface Selling {
   readonly version: number;
 }
 
-const sellingFromWire = (wire: Shapes["SellingOut"]): Selling => ({
-  id: wire.eventdetailid,
-  event: wire.eventid,
-  eventName: wire.eventname,
-  subcategory: wire.event_subcategory,
-  venue: wire.venuename,
-  startsAt: wire.eventdatetimeISO,
-  zone: wire.timezone,
-  sold: wire.soldcount,
-  capacity: wire.numberoftickets,
-  revenue: wire.totalEventCost,
-  currency: wire.currencytype,
-  version: wire.version,
+const sellingFromDto = (dto: Shapes["SellingOut"]): Selling => ({
+  id: dto.eventdetailid,
+  event: dto.eventid,
+  eventName: dto.eventname,
+  subcategory: dto.event_subcategory,
+  venue: dto.venuename,
+  startsAt: dto.eventdatetimeISO,
+  zone: dto.timezone,
+  sold: dto.soldcount,
+  capacity: dto.numberoftickets,
+  revenue: dto.totalEventCost,
+  currency: dto.currencytype,
+  version: dto.version,
 });
 
-const sellingFromCard = (wire: Shapes["CardOut"]): Selling => ({
-  id: wire.eventdetailid,
-  event: wire.eventid,
-  eventName: wire.eventname,
-  subcategory: wire.event_subcategory,
-  venue: wire.venuename,
-  startsAt: wire.state.starts_at,
-  zone: wire.state.timezone,
-  sold: wire.soldcount,
-  capacity: wire.numberoftickets,
-  revenue: wire.totalEventCost ?? "",
-  currency: wire.currencytype,
-  version: wire.state.version,
+const sellingFromCard = (dto: Shapes["CardOut"]): Selling => ({
+  id: dto.eventdetailid,
+  event: dto.eventid,
+  eventName: dto.eventname,
+  subcategory: dto.event_subcategory,
+  venue: dto.venuename,
+  startsAt: dto.state.starts_at,
+  zone: dto.state.timezone,
+  sold: dto.soldcount,
+  capacity: dto.numberoftickets,
+  revenue: dto.totalEventCost ?? "",
+  currency: dto.currencytype,
+  version: dto.state.version,
 });
 
 /** The figures of rows that have changed are put in their place; the other rows, and an unchanged list, stay the same. */
-export function withFigures(rows: readonly Selling[], states: readonly WirePerformanceState[]): readonly Selling[] {
+export function withMetrics(rows: readonly Selling[], states: readonly WirePerformanceState[]): readonly Selling[] {
   const incoming = new Map(states.map((state) => [state.performance, state]));
   let hasChanged = false;
   const patched = rows.map((row) => {
@@ -135,24 +135,24 @@ type Pages = InfiniteData<SellingPage, number>;
 
 export const keys = {
   all: (account: number) => ["summary", account] as const,
-  figures: (account: number) => ["summary", account, "figures"] as const,
+  metrics: (account: number) => ["summary", account, "figures"] as const,
   lists: (account: number) => ["summary", account, "lists"] as const,
   top: (account: number) => ["summary", account, "lists", "top"] as const,
   upcoming: (account: number) => ["summary", account, "lists", "upcoming"] as const,
 };
 
-const figures = (account: number) =>
+const metrics = (account: number) =>
   queryOptions({
-    queryKey: keys.figures(account),
+    queryKey: keys.metrics(account),
     queryFn: async ({ signal }) => {
       const body = { accountid: account };
       const path = "/events/getEventBarChartByAccountId";
-      return summaryFromWire((await api.post<WireData<Shapes["SummaryOut"]>>(path, body, { signal })).data);
+      return summaryFromDto((await api.post<WireData<Shapes["SummaryOut"]>>(path, body, { signal })).data);
     },
   });
 
 /** The sums of the next fourteen days and of all that is to come, a currency each. */
-export const useFigures = (account: number) => useQuery(figures(account));
+export const useMetrics = (account: number) => useQuery(metrics(account));
 
 const rowsSoFar = (pages: readonly SellingPage[]) => pages.reduce((sum, { rows }) => sum + rows.length, 0);
 const hasMore = (last: SellingPage, pages: readonly SellingPage[]) =>
@@ -163,8 +163,8 @@ const topSelling = (account: number) =>
     queryKey: keys.top(account),
     queryFn: async ({ pageParam, signal }): Promise<SellingPage> => {
       const body = { account_id: account, off_set: pageParam, step: STEP };
-      const reply = await api.post<WireList<Shapes["SellingOut"]>>("/events/getTopsellingEvent", body, { signal });
-      return { rows: rowsOf(reply).map(sellingFromWire), total: totalOf(reply) };
+      const response = await api.post<WireList<Shapes["SellingOut"]>>("/events/getTopsellingEvent", body, { signal });
+      return { rows: rowsOf(response).map(sellingFromDto), total: totalOf(response) };
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (hasMore(last, pages) ? pages.length * STEP : undefined),
@@ -176,8 +176,11 @@ const upcoming = (account: number) =>
     queryFn: async ({ pageParam, signal }): Promise<SellingPage> => {
       const query = { pagelength: STEP, pagenumber: pageParam };
       const body = { accountid: account };
-      const reply = await api.post<WireList<Shapes["CardOut"]>>("/events/getDashboardEvent", body, { query, signal });
-      return { rows: rowsOf(reply).map(sellingFromCard), total: totalOf(reply) };
+      const response = await api.post<WireList<Shapes["CardOut"]>>("/events/getDashboardEvent", body, {
+        query,
+        signal,
+      });
+      return { rows: rowsOf(response).map(sellingFromCard), total: totalOf(response) };
     },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (hasMore(last, pages) ? pages.length + 1 : undefined),
@@ -206,7 +209,7 @@ export function useLiveSummary(account: number | null, mayMove: () => boolean): 
   const read = (of: keyof typeof keys) =>
     account !== null && void cache.invalidateQueries({ queryKey: keys[of](account) });
   const readSums = useAtMostEvery(READ_EVERY_MS, () => {
-    read("figures");
+    read("metrics");
     if (mayMove()) read("top");
   });
   const readAll = useAtMostEvery(READ_EVERY_MS, () => read("all"));
@@ -223,7 +226,7 @@ export function useLiveSummary(account: number | null, mayMove: () => boolean): 
 
 function patched(held: Pages | undefined, states: readonly Topics["account:{}:sales"][]): Pages | undefined {
   const pages = held?.pages.map((page) => {
-    const rows = withFigures(page.rows, states);
+    const rows = withMetrics(page.rows, states);
     return rows === page.rows ? page : { ...page, rows };
   });
   return held && pages?.some((page, place) => page !== held.pages[place]) ? { ...held, pages } : held;

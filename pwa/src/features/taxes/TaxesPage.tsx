@@ -24,7 +24,7 @@ import {
   saveTax,
   TAXES,
   taxForm,
-  taxFromWire,
+  taxFromDto,
   taxList,
   type Tax,
   type TaxForm,
@@ -97,7 +97,7 @@ export function TaxDialog({ subCategories, ...opened }: DialogProps) {
     resolver: zodResolver(taxForm),
     fields: FIELDS,
     save: (form, row) => saveTax(form, row, caller),
-    rowOf: taxFromWire,
+    rowOf: taxFromDto,
   });
   return (
     <RowDialog texts="taxes" subtitle={opened.row?.name} editing={editing}>

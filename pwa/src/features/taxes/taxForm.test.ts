@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
 import { fieldOf } from "@/ui/useErrorsTogether";
-import { FIELDS, NEW_RATE, NEW_TAX, taxForm, taxFromWire, taxToWire, type WireTax } from "./taxes";
+import { FIELDS, NEW_RATE, NEW_TAX, taxForm, taxFromDto, taxToDto, type TaxDto } from "./taxes";
 
-const wire: WireTax = {
+const dto: TaxDto = {
   taxcategoryid: 3,
   taxcategory: "Standard",
   taxpercentage: "20",
@@ -34,8 +34,8 @@ it("refuses a sub-category that is chosen twice, at its second line", () => {
 });
 
 it("goes to the wire and back unchanged, with the version that was seen", () => {
-  const tax = taxFromWire(wire);
-  expect(taxToWire(tax, tax, 9)).toEqual({
+  const tax = taxFromDto(dto);
+  expect(taxToDto(tax, tax, 9)).toEqual({
     action_type: "edit",
     user_id: 9,
     taxcategory_id: 3,
@@ -44,6 +44,6 @@ it("goes to the wire and back unchanged, with the version that was seen", () => 
     upselltaxmapping: [{ upselltaxcategoryid: 1, upselltaxpercentage: "12.5" }],
     version: 4,
   });
-  expect(taxToWire(NEW_TAX, undefined, 9)).toMatchObject({ taxcategory_id: 0, upselltaxmapping: [] });
+  expect(taxToDto(NEW_TAX, undefined, 9)).toMatchObject({ taxcategory_id: 0, upselltaxmapping: [] });
   expect(fieldOf("upselltaxmapping.1.upselltaxpercentage", FIELDS)).toBe("rates.1.percentage");
 });

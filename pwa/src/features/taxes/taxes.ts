@@ -40,16 +40,16 @@ export interface Tax extends TaxForm {
   readonly rates: (TaxForm["rates"][number] & { readonly name: string })[];
 }
 
-export type WireTax = Shapes["TaxCategoryOut"];
+export type TaxDto = Shapes["TaxCategoryOut"];
 
-export const taxFromWire = (wire: WireTax): Tax => ({
-  id: wire.taxcategoryid,
-  version: wire.version,
-  ownerId: wire.accountid,
-  owner: wire.accountname,
-  name: wire.taxcategory,
-  percentage: wire.taxpercentage,
-  rates: wire.upselltaxmapping.map((rate) => ({
+export const taxFromDto = (dto: TaxDto): Tax => ({
+  id: dto.taxcategoryid,
+  version: dto.version,
+  ownerId: dto.accountid,
+  owner: dto.accountname,
+  name: dto.taxcategory,
+  percentage: dto.taxpercentage,
+  rates: dto.upselltaxmapping.map((rate) => ({
     category: rate.upselltaxcategoryid,
     percentage: rate.upselltaxpercentage,
     name: rate.upselltaxcategory,
@@ -59,15 +59,15 @@ export const taxFromWire = (wire: WireTax): Tax => ({
 /** A page of them, with every sub-category there is: what else is sold and taxed. */
 type TaxPage = ListPage<Tax> & { readonly subCategories: readonly Option[] };
 
-const taxPageFromWire = ({ data, total }: Shapes["TaxListOut"]): TaxPage => ({
-  rows: data.category.map(taxFromWire),
+const taxPageFromDto = ({ data, total }: Shapes["TaxListOut"]): TaxPage => ({
+  rows: data.category.map(taxFromDto),
   total,
   subCategories: data.subcategory.map((row) => ({ value: row.upselltaxcategoryid, label: row.upselltaxcategory })),
 });
 
 export const ORDERINGS = { name: "taxcategory", percentage: "taxpercentage" } as const;
 
-export const taxToWire = (form: TaxForm, edited: Tax | undefined, caller: number) => ({
+export const taxToDto = (form: TaxForm, edited: Tax | undefined, caller: number) => ({
   // The spec's word for a new one too.
   action_type: "edit",
   taxcategory_id: edited?.id ?? 0,
@@ -91,18 +91,18 @@ export const FIELDS: WireFields<TaxForm> = {
 
 export const TAXES = ["taxes"] as const;
 
-export const taxList = (asked: ListRequest) =>
+export const taxList = (request: ListRequest) =>
   listQuery({
     key: [...TAXES, "list"],
-    asked,
+    asked: request,
     orderings: ORDERINGS,
     path: "/customers/getAllTaxCategory",
     body: { action_type: "list" },
-    pageOf: taxPageFromWire,
+    pageOf: taxPageFromDto,
   });
 
 export const saveTax = (form: TaxForm, edited: Tax | undefined, caller: number) =>
-  sendChange("/customers/updateTaxCategory", taxToWire(form, edited, caller));
+  sendChange("/customers/updateTaxCategory", taxToDto(form, edited, caller));
 
 export const deleteTax = (id: number) =>
   sendChange("/customers/deleteTaxCategory", { action_type: "delete", taxcategory_id: id });

@@ -21,13 +21,13 @@ export function SaleRuleFields() {
   const { register } = useFormContext<TicketTypeForm>();
   const fitsAll = useWatch<TicketTypeForm, "fitsAll">({ name: "fitsAll" });
   const { trigger, formState } = useFormContext<TicketTypeForm>();
-  const isJudged = formState.isSubmitted || formState.errors.days !== undefined;
+  const isValidated = formState.isSubmitted || formState.errors.days !== undefined;
   return (
     <>
       <Switch
         className="types-choice is-whole"
         label={t("fields.fitsAll")}
-        {...register("fitsAll", { onChange: () => isJudged && void trigger("days") })}
+        {...register("fitsAll", { onChange: () => isValidated && void trigger("days") })}
       />
       {!fitsAll && <MatchingRule />}
     </>
@@ -44,7 +44,7 @@ function MatchingRule() {
   const event = useWatch<TicketTypeForm, "event">({ name: "event" });
   const played = useQuery(hoursOf(Number(event?.value ?? 0))).data ?? [];
   const known = [...new Set([...played, ...hours.value])].sort((one, other) => MINUTES(one) - MINUTES(other));
-  const judge = () => formState.errors.days && void trigger("days");
+  const revalidate = () => formState.errors.days && void trigger("days");
   const toggle = (list: readonly string[], value: string, isOn: boolean) =>
     isOn ? [...list, value] : list.filter((one) => one !== value);
   return (
@@ -59,7 +59,7 @@ function MatchingRule() {
             checked={days.value.includes(day)}
             onChange={({ target }) => {
               days.onChange(WEEK.filter((one) => (one === day ? target.checked : days.value.includes(one))));
-              judge();
+              revalidate();
             }}
           />
         ))}
@@ -73,14 +73,14 @@ function MatchingRule() {
             checked={hours.value.includes(hour)}
             onChange={({ target }) => {
               hours.onChange(toggle(hours.value, hour, target.checked));
-              judge();
+              revalidate();
             }}
           />
         ))}
         <AddHour
           onAdd={(hour) => {
             if (!hours.value.includes(hour)) hours.onChange([...hours.value, hour]);
-            judge();
+            revalidate();
           }}
         />
       </fieldset>

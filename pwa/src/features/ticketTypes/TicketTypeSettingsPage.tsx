@@ -26,11 +26,11 @@ import { ticketTypeForm, type TicketTypeForm } from "./ticketTypeForm";
 import {
   CHOICES,
   FIELDS,
-  formToWire,
+  formToDto,
   saveTicketType,
   TICKET_TYPES,
   ticketTypeFormOf,
-  ticketTypeFromWire,
+  ticketTypeFromDto,
   ticketTypeNumbered,
   type TicketType,
 } from "./ticketTypes";
@@ -150,7 +150,7 @@ function useEditing(account: number, row: TicketType | undefined) {
     resolver: zodResolver(ticketTypeForm),
     fields: FIELDS,
     save: (form, edited) => saveTicketType(form, account, edited),
-    rowOf: ticketTypeFromWire,
+    rowOf: ticketTypeFromDto,
     onSaved: (message) => {
       void done(message);
       leave();
@@ -186,7 +186,7 @@ export function TicketTypeTryOut({ account }: { readonly account: number }) {
   const t = textsOf("ticketTypes");
   const form = useWatch<TicketTypeForm>() as TicketTypeForm;
   const hasEvent = form.event !== null;
-  const trying = useTrial("/tickettype/try", formToWire(form, account), hasEvent);
+  const trying = useTrial("/tickettype/try", formToDto(form, account), hasEvent);
   const instead = !hasEvent && <EmptyState icon="calendar" title={t("try.noEvent")} text={t("try.noEventText")} />;
   return <TryOut trying={trying} instead={instead} />;
 }

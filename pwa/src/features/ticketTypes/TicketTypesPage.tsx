@@ -36,7 +36,7 @@ export default function TicketTypesPage() {
     name: "types",
     by: "event",
     place: account,
-    query: (asked) => ({ ...ticketTypeList(account, asked), enabled: !isWaiting }),
+    query: (request) => ({ ...ticketTypeList(account, request), enabled: !isWaiting }),
   });
   return (
     <ListScreen<TicketType>

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  formToWire,
-  ticketTypeFormOf,
-  ticketTypeFromWire,
-  ticketTypesFromWire,
-  type WireTicketType,
-} from "./ticketTypes";
+import { formToDto, ticketTypeFormOf, ticketTypeFromDto, ticketTypesFromDto, type TicketTypeDto } from "./ticketTypes";
 import {
   hourOf,
   NEW_TICKET_TYPE,
@@ -129,7 +123,7 @@ describe("what is typed", () => {
   });
 });
 
-const WIRE: WireTicketType = {
+const DTO: TicketTypeDto = {
   _id: 5,
   ticketTypeid: 5,
   accountid: 2,
@@ -160,7 +154,7 @@ const WIRE: WireTicketType = {
 
 describe("on the wire", () => {
   it("comes and goes as it is", () => {
-    expect(formToWire(ticketTypeFormOf(ticketTypeFromWire(WIRE)), 2)).toEqual({
+    expect(formToDto(ticketTypeFormOf(ticketTypeFromDto(DTO)), 2)).toEqual({
       accountid: 2,
       event_id: 3,
       name: "Child",
@@ -184,9 +178,9 @@ describe("on the wire", () => {
   });
 
   it("leaves out an adjustment that there is not, and empty entries of upsells", () => {
-    const wire = formToWire(GOOD, 2);
-    expect(wire).not.toHaveProperty("price_adjustment_type");
-    expect(wire.upsells).toEqual([]);
+    const dto = formToDto(GOOD, 2);
+    expect(dto).not.toHaveProperty("price_adjustment_type");
+    expect(dto.upsells).toEqual([]);
   });
 
   it("lists types that stand below their events in one order", () => {
@@ -194,11 +188,11 @@ describe("on the wire", () => {
       eventid,
       eventname: "",
       ticket_types: [
-        { ...WIRE, _id: eventid * 10 },
-        { ...WIRE, _id: eventid * 10 + 1 },
+        { ...DTO, _id: eventid * 10 },
+        { ...DTO, _id: eventid * 10 + 1 },
       ],
     }));
-    const { rows, total } = ticketTypesFromWire({ ticketTypeList: events, total: 9 });
+    const { rows, total } = ticketTypesFromDto({ ticketTypeList: events, total: 9 });
     expect([rows.map(({ id }) => id), total]).toEqual([[10, 11, 20, 21], 9]);
   });
 });

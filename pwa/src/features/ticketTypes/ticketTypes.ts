@@ -52,44 +52,44 @@ export interface TicketType {
   readonly version: number;
 }
 
-export type WireTicketType = Shapes["TicketTypeOut"];
+export type TicketTypeDto = Shapes["TicketTypeOut"];
 
-export const ticketTypeFromWire = (wire: WireTicketType): TicketType => ({
-  id: wire._id,
-  account: wire.accountid,
-  event: wire.event_id,
-  eventName: wire.eventname,
-  currency: wire.currencytype,
-  name: wire.name,
-  description: wire.description,
-  least: wire.ticketcount,
-  fitsAll: wire.all_ocurrences,
-  days: WEEK.filter((day) => wire.matching_rule.days_of_week.includes(day)),
-  hours: wire.matching_rule.day_times,
-  adjustment: ADJUSTMENTS.find((known) => known === wire.price_adjustment_type) ?? "",
-  amount: wire.adjustment_amount,
-  perBooking: wire.per_booking,
-  perPerformance: wire.per_performance,
-  perEvent: wire.maximum_ticket_per_event,
-  until: wire.until_time,
-  starts: wire.startDate ?? "",
-  ends: wire.endDate ?? "",
-  upsells: wire.upsells,
-  brings: wire.broughtupsells.map(({ upsellid, upsellname, status }) => ({ id: upsellid, name: upsellname, status })),
-  isBoxOfficeOnly: wire.boxofficeonly,
-  excludesBookingFee: wire.excludeBookingFee,
-  isActive: wire.activestatus === 1,
-  version: wire.version,
+export const ticketTypeFromDto = (dto: TicketTypeDto): TicketType => ({
+  id: dto._id,
+  account: dto.accountid,
+  event: dto.event_id,
+  eventName: dto.eventname,
+  currency: dto.currencytype,
+  name: dto.name,
+  description: dto.description,
+  least: dto.ticketcount,
+  fitsAll: dto.all_ocurrences,
+  days: WEEK.filter((day) => dto.matching_rule.days_of_week.includes(day)),
+  hours: dto.matching_rule.day_times,
+  adjustment: ADJUSTMENTS.find((known) => known === dto.price_adjustment_type) ?? "",
+  amount: dto.adjustment_amount,
+  perBooking: dto.per_booking,
+  perPerformance: dto.per_performance,
+  perEvent: dto.maximum_ticket_per_event,
+  until: dto.until_time,
+  starts: dto.startDate ?? "",
+  ends: dto.endDate ?? "",
+  upsells: dto.upsells,
+  brings: dto.broughtupsells.map(({ upsellid, upsellname, status }) => ({ id: upsellid, name: upsellname, status })),
+  isBoxOfficeOnly: dto.boxofficeonly,
+  excludesBookingFee: dto.excludeBookingFee,
+  isActive: dto.activestatus === 1,
+  version: dto.version,
 });
 
 /** The list's reply: types stand below their events. */
-interface WireTicketTypes {
+interface TicketTypesDto {
   readonly ticketTypeList: readonly Shapes["EventTypesOut"][];
   readonly total: number;
 }
 
-export const ticketTypesFromWire = ({ ticketTypeList, total }: WireTicketTypes): ListPage<TicketType> => ({
-  rows: ticketTypeList.flatMap(({ ticket_types }) => ticket_types.map(ticketTypeFromWire)),
+export const ticketTypesFromDto = ({ ticketTypeList, total }: TicketTypesDto): ListPage<TicketType> => ({
+  rows: ticketTypeList.flatMap(({ ticket_types }) => ticket_types.map(ticketTypeFromDto)),
   total,
 });
 
@@ -132,7 +132,7 @@ export const ticketTypeFormOf = (row: TicketType | undefined): TicketTypeForm =>
     : NEW_TICKET_TYPE;
 
 /** What a field holds if it can be read; the server says what is wrong with the rest. */
-export const formToWire = (form: TicketTypeForm, account: number) => ({
+export const formToDto = (form: TicketTypeForm, account: number) => ({
   accountid: account,
   event_id: form.event?.value ?? 0,
   name: form.name.trim(),
@@ -179,14 +179,14 @@ const LIST = "/tickettype/getTicketTypeByAccountId";
 /** Everything that is read of ticket types. */
 export const TICKET_TYPES = ["ticketTypes"] as const;
 
-export const ticketTypeList = (account: number, asked: ListRequest) =>
+export const ticketTypeList = (account: number, request: ListRequest) =>
   listQuery({
     key: [...TICKET_TYPES, "list", account],
-    asked,
+    asked: request,
     orderings: ORDERINGS,
     path: LIST,
     body: { accountid: account },
-    pageOf: ticketTypesFromWire,
+    pageOf: ticketTypesFromDto,
   });
 
 /** One type as it is now; null if there is none. */
@@ -194,20 +194,20 @@ export const ticketTypeNumbered = (account: number, id: number) =>
   queryOptions({
     queryKey: [...TICKET_TYPES, "one", account, id],
     queryFn: async ({ signal }): Promise<TicketType | null> => {
-      const reply = await api.post<WireTicketTypes>(LIST, { accountid: account, ticketTypeid: id }, { signal });
-      return ticketTypesFromWire(reply).rows[0] ?? null;
+      const response = await api.post<TicketTypesDto>(LIST, { accountid: account, ticketTypeid: id }, { signal });
+      return ticketTypesFromDto(response).rows[0] ?? null;
     },
   });
 
 export const saveTicketType = (form: TicketTypeForm, account: number, row: TicketType | undefined): Promise<string> =>
   row
     ? sendChange("/tickettype/updateTicketType", {
-        ...formToWire(form, account),
+        ...formToDto(form, account),
         action_type: "edit",
         ticketTypeid: row.id,
         version: row.version,
       })
-    : sendChange("/tickettype/createTicketType", { ...formToWire(form, account), action_type: "add" });
+    : sendChange("/tickettype/createTicketType", { ...formToDto(form, account), action_type: "add" });
 
 export const switchTicketType = (row: TicketType, isActive: boolean): Promise<string> =>
   sendChange("/tickettype/updateTicketType", { ticketTypeid: row.id, activestatus: isActive ? 1 : 0 });
@@ -227,8 +227,8 @@ export const upsellChoices = (event: number) =>
     queryKey: [...CHOICES, event],
     queryFn: async ({ signal }): Promise<readonly IncludedUpsell[]> => {
       const body = { eventid: event, status: "all", channel: "boxoffice" };
-      const reply = await api.post<WireList<Shapes["UpsellOut"]>>("/events/getUpsellByEventId", body, { signal });
-      return rowsOf(reply)
+      const response = await api.post<WireList<Shapes["UpsellOut"]>>("/events/getUpsellByEventId", body, { signal });
+      return rowsOf(response)
         .filter(({ upselltaxcategoryid }) => upselltaxcategoryid === INCLUDED_IN_TICKET_TYPE)
         .map(({ upsellid, upsellname, activestatus }) => ({
           id: upsellid,
@@ -245,10 +245,10 @@ export const hoursOf = (event: number) =>
     queryKey: [...TICKET_TYPES, "hours", event],
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const body = { eventid: event };
-      const reply = await api.post<WireData<readonly Shapes["DayHourOut"][]>>("/events/getPerformanceTimes", body, {
+      const response = await api.post<WireData<readonly Shapes["DayHourOut"][]>>("/events/getPerformanceTimes", body, {
         signal,
       });
-      return reply.data.map(({ time }) => time);
+      return response.data.map(({ time }) => time);
     },
     enabled: event > 0,
   });

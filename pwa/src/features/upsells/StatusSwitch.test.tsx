@@ -34,7 +34,7 @@ function press(upsell: Partial<Upsell>) {
   fireEvent.click(screen.getByRole("switch"));
 }
 
-const reply = (yes: boolean) =>
+const response = (yes: boolean) =>
   act(async () => {
     answer(yes);
     await Promise.resolve();
@@ -46,12 +46,12 @@ it("asks before it switches off what ticket types bring", async () => {
     title: "Switch off Squash?",
     text: "3 ticket types include this and go off sale without it.",
   });
-  await reply(false);
+  await response(false);
   expect(sent).toEqual([]);
 
   press({ broughtBy: 1 });
   expect(questions.read()?.text).toBe("1 ticket type includes this and goes off sale without it.");
-  await reply(true);
+  await response(true);
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Status is updated"));
   expect(sent).toEqual([{ action_type: "status_update", id: 3, active_status: 0 }]);
 });

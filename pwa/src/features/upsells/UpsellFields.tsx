@@ -162,7 +162,7 @@ function CountField({ name, most, judges, className, hint }: CountProps) {
   const t = textsOf("upsells");
   const { trigger, getFieldState } = useFormContext<UpsellForm>();
   const state = useFormState<UpsellForm>({ name: judges });
-  const judgeOther = () => {
+  const revalidateOther = () => {
     if (getFieldState(judges, state).error) void trigger(judges);
   };
   return (
@@ -171,7 +171,7 @@ function CountField({ name, most, judges, className, hint }: CountProps) {
       label={t(`fields.${name}`)}
       inputMode="numeric"
       clean={cleanDigits(most)}
-      onBlurCapture={judgeOther}
+      onBlurCapture={revalidateOther}
       {...(className && { className })}
       hint={hint}
     />

@@ -26,7 +26,7 @@ import { EmptyState, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { UpsellFields } from "./UpsellFields";
 import { newUpsell, upsellForm, upsellFormOf, type UpsellForm } from "./upsellForm";
-import { FIELDS, saveUpsell, upsellDetails, upsellFromWire, UPSELLS, useEventChoices, type Upsell } from "./upsells";
+import { FIELDS, saveUpsell, upsellDetails, upsellFromDto, UPSELLS, useEventChoices, type Upsell } from "./upsells";
 
 /** Without a number a new upsell, with one the upsell that is there. */
 export default function UpsellSettingsPage() {
@@ -155,7 +155,7 @@ function useEditing(row: Upsell | undefined, event: EventChoice | null): RowForm
     formOf: (shown) => (shown ? upsellFormOf(shown) : newUpsell(event && { value: event.value, label: event.label })),
     resolver: zodResolver(upsellForm),
     fields: FIELDS,
-    rowOf: upsellFromWire,
+    rowOf: upsellFromDto,
     save: saveUpsell,
     onSaved: (message) => void leave(message),
     draft: `${account}:upsell:${row?.id ?? "new"}`,

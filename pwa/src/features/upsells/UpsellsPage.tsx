@@ -42,7 +42,7 @@ export default function UpsellsPage() {
     name: "upsells",
     by: "name",
     place: event,
-    query: (asked) => ({ ...upsellList(event, asked), enabled: event > 0 }),
+    query: (request) => ({ ...upsellList(event, request), enabled: event > 0 }),
   });
   const live = useLiveUpsells(event);
   return (
@@ -228,8 +228,8 @@ export function StatusSwitch({ upsell }: { readonly upsell: Upsell }) {
     onMutate: () => toast.info(t("status.updating")),
     onSuccess: (isDone) => (isDone ? toast.success(t("status.updated")) : toast.error(t("status.failed"))),
     onError: () => toast.error(t("status.failed")),
-    onSettled: (_done, _error, _asked, said) => {
-      if (said !== undefined) closeToast(said);
+    onSettled: (_done, _error, _input, message) => {
+      if (message !== undefined) closeToast(message);
       return cache.invalidateQueries({ queryKey: UPSELLS });
     },
   });

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
 import { fieldOf } from "@/ui/useErrorsTogether";
-import { FIELDS, upsellFromWire, upsellToWire, withCounters, type WireUpsell } from "./upsells";
+import { FIELDS, upsellFromDto, upsellToDto, withCounters, type UpsellDto } from "./upsells";
 import { cleanDigits, upsellFormOf, isBlank, NEW_VARIANT, newUpsell, upsellForm } from "./upsellForm";
 
-const wire: WireUpsell = {
+const dto: UpsellDto = {
   upsellid: 3,
   eventid: 7,
   eventname: "Twelfth Night",
@@ -41,7 +41,7 @@ const wire: WireUpsell = {
   tickettypecount: 0,
   version: 4,
 };
-const wine = upsellFromWire(wire);
+const wine = upsellFromDto(dto);
 const good = upsellFormOf(wine);
 const says = (changes: object) => saysOf(upsellForm, { ...good, ...changes });
 const line = (name: string, quantity = "5") => ({ ...NEW_VARIANT, name, quantity });
@@ -92,7 +92,7 @@ it("takes pictures alone", () => {
 });
 
 it("goes to the wire with the version that was seen, and stays with its event", () => {
-  const parts = upsellToWire({ ...good, event: { value: 99, label: "Other" } }, wine);
+  const parts = upsellToDto({ ...good, event: { value: 99, label: "Other" } }, wine);
   expect(JSON.parse(parts.get("upsell") as string)).toEqual({
     action_type: "edit",
     id: 3,
@@ -115,7 +115,7 @@ it("goes to the wire with the version that was seen, and stays with its event", 
   // The picture that is there is not sent again.
   expect(parts.has("file")).toBe(false);
   const picture = new File(["x"], "a.png");
-  expect(upsellToWire({ ...newUpsell(good.event), image: picture }, undefined).get("file")).toBe(picture);
+  expect(upsellToDto({ ...newUpsell(good.event), image: picture }, undefined).get("file")).toBe(picture);
 });
 
 it("knows the field of a refusal, in the variants by their line", () => {

@@ -51,31 +51,31 @@ export interface Upsell {
   readonly broughtBy: number;
 }
 
-export type WireUpsell = Shapes["UpsellOut"];
+export type UpsellDto = Shapes["UpsellOut"];
 
-export const upsellFromWire = (wire: WireUpsell): Upsell => ({
-  id: wire.upsellid,
-  version: wire.version,
-  event: wire.eventid,
-  eventName: wire.eventname,
-  name: wire.upsellname,
-  description: wire.upselldescription,
-  image: wire.image,
-  available: wire.availablecount,
-  left: wire.balancecount,
-  sold: wire.soldcount,
-  onlineCost: wire.cost,
-  venueCost: wire.invenuecost,
-  minCount: wire.mincount,
-  maxCount: wire.maxcount,
-  category: wire.upselltaxcategoryid,
-  categoryName: wire.upselltaxcategory,
-  isBoxOfficeOnly: wire.isallocation === 1,
-  isActive: wire.activestatus === 1,
-  currency: wire.currencytype,
-  inventoryId: wire.external_inventoryid,
-  broughtBy: wire.tickettypecount,
-  variants: wire.variants.map((variant) => ({
+export const upsellFromDto = (dto: UpsellDto): Upsell => ({
+  id: dto.upsellid,
+  version: dto.version,
+  event: dto.eventid,
+  eventName: dto.eventname,
+  name: dto.upsellname,
+  description: dto.upselldescription,
+  image: dto.image,
+  available: dto.availablecount,
+  left: dto.balancecount,
+  sold: dto.soldcount,
+  onlineCost: dto.cost,
+  venueCost: dto.invenuecost,
+  minCount: dto.mincount,
+  maxCount: dto.maxcount,
+  category: dto.upselltaxcategoryid,
+  categoryName: dto.upselltaxcategory,
+  isBoxOfficeOnly: dto.isallocation === 1,
+  isActive: dto.activestatus === 1,
+  currency: dto.currencytype,
+  inventoryId: dto.external_inventoryid,
+  broughtBy: dto.tickettypecount,
+  variants: dto.variants.map((variant) => ({
     id: variant.variantid,
     name: variant.variantname,
     description: variant.variantdescription,
@@ -95,7 +95,7 @@ export const ORDERINGS = {
 } as const;
 
 /** The parts of createUpsell and updateUpsell; of pictures only one that was chosen now. */
-export function upsellToWire(form: UpsellForm, edited: Upsell | undefined): FormData {
+export function upsellToDto(form: UpsellForm, edited: Upsell | undefined): FormData {
   const upsell = {
     action_type: edited ? "edit" : "add",
     event_id: edited?.event ?? form.event?.value ?? 0,
@@ -168,14 +168,14 @@ const SAVE_TIMEOUT_MS = 180_000;
 export const UPSELLS = ["upsells"] as const;
 const listKey = (event: number) => [...UPSELLS, "list", event];
 
-export const upsellList = (event: number, asked: ListRequest) =>
+export const upsellList = (event: number, request: ListRequest) =>
   listQuery({
     key: listKey(event),
-    asked,
+    asked: request,
     orderings: ORDERINGS,
     path: "/events/getUpsellByEventId",
     body: { eventid: event, status: "all", channel: "boxoffice" },
-    pageOf: pageOf(upsellFromWire),
+    pageOf: pageOf(upsellFromDto),
   });
 
 /** One upsell; null where there is none, or none of the caller's. */
@@ -183,9 +183,9 @@ export const upsellDetails = (id: number) =>
   queryOptions({
     queryKey: [...UPSELLS, "one", id],
     queryFn: async ({ signal }) => {
-      const reply = await api.post<WireList<WireUpsell>>("/events/getUpsellByEventId", { upsellid: id }, { signal });
-      const [row] = rowsOf(reply);
-      return row ? upsellFromWire(row) : null;
+      const response = await api.post<WireList<UpsellDto>>("/events/getUpsellByEventId", { upsellid: id }, { signal });
+      const [row] = rowsOf(response);
+      return row ? upsellFromDto(row) : null;
     },
   });
 
@@ -196,8 +196,8 @@ export const categoriesOf = (event: number) =>
     queryFn: async ({ signal }) => {
       const body = { action_type: "subtaxcategory list", event_id: event };
       const path = "/events/getUpsellSubcategory";
-      const reply = await api.post<WireData<readonly Shapes["SubCategoryRateOut"][]>>(path, body, { signal });
-      return reply.data.map((row) => ({
+      const response = await api.post<WireData<readonly Shapes["SubCategoryRateOut"][]>>(path, body, { signal });
+      return response.data.map((row) => ({
         value: String(row.upselltaxcategoryid),
         name: row.upselltaxcategory,
         percentage: row.upselltaxpercentage,
@@ -207,7 +207,7 @@ export const categoriesOf = (event: number) =>
 
 export async function saveUpsell(form: UpsellForm, edited: Upsell | undefined): Promise<string> {
   const path = edited ? "/events/updateUpsell" : "/events/createUpsell";
-  const parts = upsellToWire(form, edited);
+  const parts = upsellToDto(form, edited);
   return messageIn(await api.postForm(path, parts, { timeout: SAVE_TIMEOUT_MS }));
 }
 
@@ -237,9 +237,9 @@ export function useEventChoices() {
   const hasChosen = useChosenAccount() > 0;
   // The platform's own account puts nothing on: its administrator has a customer to choose.
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
-  const [kept, choose] = useSessionState("upsells.event", 0);
+  const [stored, choose] = useSessionState("upsells.event", 0);
   const query = useQuery({ ...eventChoices(account), enabled: !isWaiting });
   const events = isWaiting ? [] : query.data;
-  const chosen = events?.find(({ value }) => value === kept) ?? events?.[0] ?? null;
+  const chosen = events?.find(({ value }) => value === stored) ?? events?.[0] ?? null;
   return { account, isWaiting, query, events, chosen, choose };
 }

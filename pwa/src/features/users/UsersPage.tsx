@@ -35,7 +35,7 @@ import {
   sessionAfter,
   userForm,
   userFormOf,
-  userFromWire,
+  userFromDto,
   userList,
   USERS,
   type UserForm,
@@ -49,7 +49,7 @@ export default function UsersPage() {
     <ListScreen<UserRow>
       texts="users"
       exports="users"
-      list={useList({ name: "users", by: "firstName", query: (asked) => userList(asked, caller) })}
+      list={useList({ name: "users", by: "firstName", query: (request) => userList(request, caller) })}
       live={useAdminNews(USERS, "user", "account")}
       orderings={ORDERINGS}
       columns={[
@@ -154,7 +154,7 @@ export function UserDialog(opened: Opened<UserRow>) {
       if (saved.id === caller.userid) void setSessionAndLanguage(sessionAfter(caller, saved));
       return t(row ? "updated" : "added");
     },
-    rowOf: userFromWire,
+    rowOf: userFromDto,
   });
   return (
     <RowDialog texts="users" subtitle={opened.row && nameOf(opened.row)} editing={editing}>

@@ -6,10 +6,10 @@ import {
   sessionAfter,
   userForm,
   userFormOf,
-  userFromWire,
-  userToWire,
+  userFromDto,
+  userToDto,
   type UserForm,
-  type WireUser,
+  type UserDto,
 } from "./users";
 
 const PLATFORM = { roleid: 1, accountid: 1 } as const;
@@ -28,7 +28,7 @@ const filled: UserForm = {
   language: "en",
 };
 
-const wire: WireUser = {
+const dto: UserDto = {
   userid: 7,
   firstname: "Maya",
   lastname: "Fernandes",
@@ -92,7 +92,7 @@ it("asks role 1 alone for an account, and not for another role 1 of the platform
 });
 
 it("sends somebody new with their e-mail, and somebody edited with the version that was seen", () => {
-  expect(userToWire({ ...filled, firstName: " Maya " }, undefined, caller({}))).toEqual({
+  expect(userToDto({ ...filled, firstName: " Maya " }, undefined, caller({}))).toEqual({
     userid: 0,
     firstname: "Maya",
     lastname: "Fernandes",
@@ -103,35 +103,32 @@ it("sends somebody new with their e-mail, and somebody edited with the version t
     active: 1,
     language: "en",
   });
-  const edited = userToWire({ ...filled, isActive: false }, userFromWire(wire), caller({}));
+  const edited = userToDto({ ...filled, isActive: false }, userFromDto(dto), caller({}));
   expect(edited).toMatchObject({ userid: 7, version: 4, active: 0 });
   expect(edited).not.toHaveProperty("emailid");
 });
 
 it("sends a date format that was chosen; somebody new without one gets their account's", () => {
-  expect(userToWire(filled, undefined, caller({}))).not.toHaveProperty("customdateformat");
-  const chosen = userToWire({ ...filled, dateFormat: "YYYY-MM-DD" }, undefined, caller({}));
+  expect(userToDto(filled, undefined, caller({}))).not.toHaveProperty("customdateformat");
+  const chosen = userToDto({ ...filled, dateFormat: "YYYY-MM-DD" }, undefined, caller({}));
   expect(chosen).toMatchObject({ customdateformat: "YYYY-MM-DD" });
-  expect(userFormOf(userFromWire(wire), PLATFORM).dateFormat).toBe("DD-MM-YYYY");
+  expect(userFormOf(userFromDto(dto), PLATFORM).dateFormat).toBe("DD-MM-YYYY");
 });
 
 it("keeps a role 1 in the platform's account, and everybody else's people in their own", () => {
-  expect(userToWire({ ...filled, role: "1" }, undefined, caller({})).accountid).toBe(1);
+  expect(userToDto({ ...filled, role: "1" }, undefined, caller({})).accountid).toBe(1);
   const organiser = caller({ roleid: 2, accountid: 5 });
-  expect(userToWire(filled, undefined, organiser).accountid).toBe(5);
+  expect(userToDto(filled, undefined, organiser).accountid).toBe(5);
 });
 
 it("sends what the office shall speak, English to somebody new of whom nothing was said", () => {
   expect(userFormOf(undefined, PLATFORM).language).toBe("en");
-  const german = userFormOf(userFromWire({ ...wire, language: "de" }), PLATFORM);
-  expect(userToWire(german, userFromWire(wire), caller({}))).toMatchObject({ userid: 7, language: "de" });
+  const german = userFormOf(userFromDto({ ...dto, language: "de" }), PLATFORM);
+  expect(userToDto(german, userFromDto(dto), caller({}))).toMatchObject({ userid: 7, language: "de" });
 });
 
 it("lets a session know its own new name, date format and language", () => {
-  const session = sessionAfter(
-    caller({ userid: 7, roleid: 2, accountid: 2 }),
-    userFromWire({ ...wire, language: "de" }),
-  );
+  const session = sessionAfter(caller({ userid: 7, roleid: 2, accountid: 2 }), userFromDto({ ...dto, language: "de" }));
   expect(session).toMatchObject({ firstname: "Maya", lastname: "Fernandes", email: "admin@foyer.test", roleid: 2 });
   expect([session.customdateformat, session.language]).toEqual(["DD-MM-YYYY", "de"]);
 });

@@ -84,34 +84,34 @@ export interface UserRow {
   readonly isInvited: boolean;
 }
 
-export type WireUser = Shapes["UserOut"];
+export type UserDto = Shapes["UserOut"];
 
 interface Role {
   readonly id: number;
   readonly name: string;
 }
 
-type WireRole = Shapes["RoleOut"];
+type RoleDto = Shapes["RoleOut"];
 
-export const userFromWire = (wire: WireUser): UserRow => ({
-  id: wire.userid,
-  version: wire.version,
-  firstName: wire.firstname,
-  lastName: wire.lastname,
-  email: wire.emailid,
-  mobile: wire.mobilenumber,
-  account: wire.accountid,
-  accountName: wire.accountname,
-  roleId: wire.roleid,
-  role: wire.role,
-  isActive: wire.active === 1,
-  dateFormat: wire.customdateformat,
-  language: wire.language,
-  hasTwoSteps: wire.two_step,
-  isInvited: wire.invited,
+export const userFromDto = (dto: UserDto): UserRow => ({
+  id: dto.userid,
+  version: dto.version,
+  firstName: dto.firstname,
+  lastName: dto.lastname,
+  email: dto.emailid,
+  mobile: dto.mobilenumber,
+  account: dto.accountid,
+  accountName: dto.accountname,
+  roleId: dto.roleid,
+  role: dto.role,
+  isActive: dto.active === 1,
+  dateFormat: dto.customdateformat,
+  language: dto.language,
+  hasTwoSteps: dto.two_step,
+  isInvited: dto.invited,
 });
 
-const roleFromWire = (wire: WireRole): Role => ({ id: wire.roleid, name: wire.role });
+const roleFromDto = (dto: RoleDto): Role => ({ id: dto.roleid, name: dto.role });
 
 export const nameOf = ({ firstName, lastName }: UserRow): string => `${firstName} ${lastName}`.trim();
 
@@ -125,7 +125,7 @@ export const ORDERINGS = {
 } as const;
 
 /** Somebody new (id 0), or somebody edited: then with the version that was seen, and without the locked e-mail. */
-export function userToWire(form: UserForm, edited: UserRow | undefined, caller: SessionUser) {
+export function userToDto(form: UserForm, edited: UserRow | undefined, caller: SessionUser) {
   const common = {
     firstname: form.firstName.trim(),
     lastname: form.lastName.trim(),
@@ -172,28 +172,28 @@ export const sessionAfter = (session: SessionUser, row: UserRow): SessionUser =>
 
 export const USERS = ["users"] as const;
 
-export const userList = (asked: ListRequest, caller: number) =>
+export const userList = (request: ListRequest, caller: number) =>
   listQuery({
     key: [...USERS, "list"],
-    asked,
+    asked: request,
     orderings: ORDERINGS,
     path: "/users/getAllUsers",
     body: { userid: caller },
-    pageOf: pageOf(userFromWire),
+    pageOf: pageOf(userFromDto),
   });
 
 /** The roles that the caller may give, and whose people they manage. */
 export const roles = queryOptions({
   queryKey: ["roles"],
   queryFn: async ({ signal }) =>
-    (await api.get<WireData<readonly WireRole[]>>("/users/getUserRoles", { signal })).data.map(roleFromWire),
+    (await api.get<WireData<readonly RoleDto[]>>("/users/getUserRoles", { signal })).data.map(roleFromDto),
   staleTime: 300_000,
 });
 
 /** Answers the row as it is now. */
 export async function saveUser(form: UserForm, edited: UserRow | undefined, caller: SessionUser): Promise<UserRow> {
   const path = edited ? "/users/updateUser" : "/users/manageUsers";
-  return userFromWire((await api.post<WireData<WireUser>>(path, userToWire(form, edited, caller))).data);
+  return userFromDto((await api.post<WireData<UserDto>>(path, userToDto(form, edited, caller))).data);
 }
 
 export const deleteUser = async (id: number): Promise<string> =>

@@ -27,7 +27,7 @@ import {
   ORDERINGS,
   saveVenue,
   taxesOf,
-  venueFromWire,
+  venueFromDto,
   venueList,
   VENUES,
   zones,
@@ -45,7 +45,7 @@ export default function VenuesPage() {
     name: "venues",
     by: "name",
     place: account,
-    query: (asked) => ({ ...venueList(account, asked), enabled: !isWaiting }),
+    query: (request) => ({ ...venueList(account, request), enabled: !isWaiting }),
   });
   const live = useAdminNews(VENUES, "venue");
   // Their names and percentages stand in the list.
@@ -124,7 +124,7 @@ export function VenueDialog(opened: Opened<Venue>) {
     resolver: useMemo(() => venueResolver(cache), [cache]),
     fields: FIELDS,
     save: (form, row) => saveVenue(form, row, { account, caller }),
-    rowOf: venueFromWire,
+    rowOf: venueFromDto,
     draft: `${account}:venue:${opened.row?.id ?? "new"}`,
   });
   useAccountsOwn(editing.form, !opened.row);

@@ -23,7 +23,7 @@ function Form() {
 }
 
 it("takes nothing before it is known whether its place has a list: what was typed into one field is not in the other", async () => {
-  let answer: (reply: Response) => void = () => undefined;
+  let answer: (response: Response) => void = () => undefined;
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
   render(<Form />);
   const field = () => screen.getByLabelText<HTMLInputElement>("Zipcode");

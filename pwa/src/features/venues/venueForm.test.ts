@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
 import { saysOf } from "@/testing/forms";
-import { cityFromWire, venueFromWire, venueToWire, zipListFromWire, type WireVenue, type ZipList } from "./venues";
+import { cityFromDto, venueFromDto, venueToDto, zipListFromDto, type VenueDto, type ZipList } from "./venues";
 import {
   placeOf,
   venueForm,
@@ -13,7 +13,7 @@ import {
   type VenueForm,
 } from "./venueForm";
 
-const wire: WireVenue = {
+const dto: VenueDto = {
   venueid: 5,
   venuename: "Main House",
   accountid: 2,
@@ -34,7 +34,7 @@ const wire: WireVenue = {
   concatpercentage: "Standard 20%",
   version: 4,
 };
-const venue = venueFromWire(wire);
+const venue = venueFromDto(dto);
 const british: ZipList = {
   rows: [],
   isListed: false,
@@ -96,9 +96,9 @@ it("takes a postal code of the list, or where there is none one that looks like 
 });
 
 it("asks the list for a code that is not among its first, without what follows the dash", async () => {
-  const asked: object[] = [];
+  const requests: object[] = [];
   vi.spyOn(api, "post").mockImplementation((_path: string, body?: object) => {
-    asked.push(body ?? {});
+    requests.push(body ?? {});
     const rows =
       "search" in (body ?? {}) && (body as { search: string }).search === "60654"
         ? [{ zipcodeid: 9, zipcode: "60654" }]
@@ -111,7 +111,7 @@ it("asks the list for a code that is not among its first, without what follows t
     return (await resolve(form, undefined, { fields: {}, shouldUseNativeValidation: false })).errors;
   };
   expect(await check("60654-1234")).toEqual({});
-  expect(asked.at(-1)).toEqual({ action_id: 2, city_id: 50, state_id: 0, country_id: 0, search: "60654" });
+  expect(requests.at(-1)).toEqual({ action_id: 2, city_id: 50, state_id: 0, country_id: 0, search: "60654" });
   expect(await check("60655")).toMatchObject({ zipcode: { message: "Enter Valid Zipcode" } });
 });
 
@@ -130,7 +130,7 @@ it("knows where an address lies: the city's, or the state and the country chosen
 });
 
 it("goes to the wire and back unchanged, with the version that was seen", () => {
-  expect(venueToWire(venueFormOf(venue), venue, { account: 2, caller: 9 })).toEqual({
+  expect(venueToDto(venueFormOf(venue), venue, { account: 2, caller: 9 })).toEqual({
     action_type: "edit",
     id: 5,
     accountid: 2,
@@ -147,15 +147,15 @@ it("goes to the wire and back unchanged, with the version that was seen", () => 
     taxcategory_id: 3,
     version: 4,
   });
-  const made = venueToWire(venueFormOf(undefined), undefined, { account: 2, caller: 9 });
+  const made = venueToDto(venueFormOf(undefined), undefined, { account: 2, caller: 9 });
   expect(made).toMatchObject({ action_type: "add", id: 0, city_id: 0, zipcode_id: 0, zipcode: "" });
   expect(made).not.toHaveProperty("version");
   const listed = { ...venueFormOf(venue), zipcode: { value: 8, label: "60601" } };
-  expect(venueToWire(listed, venue, { account: 2, caller: 9 })).toMatchObject({ zipcode_id: 8, zipcode: "" });
+  expect(venueToDto(listed, venue, { account: 2, caller: 9 })).toMatchObject({ zipcode_id: 8, zipcode: "" });
 });
 
 it("shows of a venue that is in none of the lists what has to be chosen again", () => {
-  const old = venueFromWire({ ...wire, cityid: 0, stateid: 0, countryid: 0, timezoneid: 0 });
+  const old = venueFromDto({ ...dto, cityid: 0, stateid: 0, countryid: 0, timezoneid: 0 });
   expect(venueFormOf(old)).toMatchObject({ city: null, state: null, country: null, zone: null });
   expect(old.city.label).toBe("London");
 });
@@ -171,6 +171,6 @@ it("tells two cities of one name apart", () => {
     timezoneid: 4,
     currencytype: "USD",
   };
-  expect(cityFromWire(row)).toMatchObject({ label: "Paris", note: "Texas, United States", zone: 4, money: "USD" });
-  expect(zipListFromWire([], {})).toEqual({ rows: [], isListed: false, isRequired: true, pattern: "", example: "" });
+  expect(cityFromDto(row)).toMatchObject({ label: "Paris", note: "Texas, United States", zone: 4, money: "USD" });
+  expect(zipListFromDto([], {})).toEqual({ rows: [], isListed: false, isRequired: true, pattern: "", example: "" });
 });

@@ -37,22 +37,22 @@ export interface Venue {
   readonly tax: Listed;
 }
 
-export type WireVenue = Shapes["VenueOut"];
+export type VenueDto = Shapes["VenueOut"];
 
 const listed = (value: number, label: string): Listed => ({ value, label });
 
-export const venueFromWire = (wire: WireVenue): Venue => ({
-  id: wire.venueid,
-  version: wire.version,
-  name: wire.venuename,
-  address: wire.address,
-  city: listed(wire.cityid, wire.city),
-  state: listed(wire.stateid, wire.state),
-  country: listed(wire.countryid, wire.country),
-  zipcode: listed(wire.zipcodeid, wire.zipcode),
-  zone: listed(wire.timezoneid, wire.timezone),
-  currency: listed(wire.currencyid, wire.currencytype),
-  tax: listed(wire.taxcategoryid, wire.concatpercentage),
+export const venueFromDto = (dto: VenueDto): Venue => ({
+  id: dto.venueid,
+  version: dto.version,
+  name: dto.venuename,
+  address: dto.address,
+  city: listed(dto.cityid, dto.city),
+  state: listed(dto.stateid, dto.state),
+  country: listed(dto.countryid, dto.country),
+  zipcode: listed(dto.zipcodeid, dto.zipcode),
+  zone: listed(dto.timezoneid, dto.timezone),
+  currency: listed(dto.currencyid, dto.currencytype),
+  tax: listed(dto.taxcategoryid, dto.concatpercentage),
 });
 
 export const ORDERINGS = { name: "venuename", city: "city", country: "country", zone: "timezone" } as const;
@@ -62,7 +62,7 @@ interface Whose {
   readonly caller: number;
 }
 
-export const venueToWire = (form: VenueForm, edited: Venue | undefined, { account, caller }: Whose) => ({
+export const venueToDto = (form: VenueForm, edited: Venue | undefined, { account, caller }: Whose) => ({
   action_type: edited ? "edit" : "add",
   id: edited?.id ?? 0,
   accountid: account,
@@ -113,30 +113,30 @@ export interface ZipList {
   readonly example: string;
 }
 
-export const cityFromWire = (wire: Shapes["CityOut"]): City => ({
-  ...listed(wire.cityid, wire.city),
-  note: [wire.state, wire.country].filter(Boolean).join(", "),
-  state: listed(wire.stateid, wire.state),
-  country: listed(wire.countryid, wire.country),
-  zone: wire.timezoneid,
-  money: wire.currencytype,
+export const cityFromDto = (dto: Shapes["CityOut"]): City => ({
+  ...listed(dto.cityid, dto.city),
+  note: [dto.state, dto.country].filter(Boolean).join(", "),
+  state: listed(dto.stateid, dto.state),
+  country: listed(dto.countryid, dto.country),
+  zone: dto.timezoneid,
+  money: dto.currencytype,
 });
 
-type WireZips = Pick<Shapes["AddressListOut"], "listed" | "required" | "pattern" | "example">;
+type ZipsDto = Pick<Shapes["AddressListOut"], "listed" | "required" | "pattern" | "example">;
 
-export const zipListFromWire = (rows: readonly Shapes["ZipCodeOut"][], wire: WireZips): ZipList => ({
+export const zipListFromDto = (rows: readonly Shapes["ZipCodeOut"][], dto: ZipsDto): ZipList => ({
   rows: rows.map(({ zipcodeid, zipcode }) => listed(zipcodeid, zipcode)),
-  isListed: wire.listed ?? false,
-  isRequired: wire.required ?? true,
-  pattern: wire.pattern ?? "",
-  example: wire.example ?? "",
+  isListed: dto.listed ?? false,
+  isRequired: dto.required ?? true,
+  pattern: dto.pattern ?? "",
+  example: dto.example ?? "",
 });
 
-const currencyFromWire = (wire: Shapes["CurrencyOut"]) => listed(wire.currencyid, wire.currencytype);
-const taxFromWire = (wire: Shapes["TaxChoiceOut"]) => listed(wire.taxcategoryid, wire.concatpercentage);
-const zoneFromWire = (wire: Shapes["TimeZoneOut"]) => listed(wire.timezoneid, wire.timezone);
-const countryFromWire = (wire: Shapes["CountryOut"]) => listed(wire.countryid, wire.country);
-const stateFromWire = (wire: Shapes["StateOut"]) => listed(wire.stateid, wire.state);
+const currencyFromDto = (dto: Shapes["CurrencyOut"]) => listed(dto.currencyid, dto.currencytype);
+const taxFromDto = (dto: Shapes["TaxChoiceOut"]) => listed(dto.taxcategoryid, dto.concatpercentage);
+const zoneFromDto = (dto: Shapes["TimeZoneOut"]) => listed(dto.timezoneid, dto.timezone);
+const countryFromDto = (dto: Shapes["CountryOut"]) => listed(dto.countryid, dto.country);
+const stateFromDto = (dto: Shapes["StateOut"]) => listed(dto.stateid, dto.state);
 
 const MINUTES_MS = 60_000;
 /** Places change with a new release; they are of no use without a network, so nothing of them is kept offline. */
@@ -151,30 +151,30 @@ const ZONES = 5;
 const COUNTRIES = 6;
 const STATES = 7;
 
-const ask = <Reply>(action: number, asked: object, signal: AbortSignal) =>
-  api.post<Reply>("/customers/addressList", { action_id: action, ...asked }, { signal });
+const ask = <ResponseBody>(action: number, request: object, signal: AbortSignal) =>
+  api.post<ResponseBody>("/customers/addressList", { action_id: action, ...request }, { signal });
 
-function wholeList<Row>(action: number, fromWire: (row: Row) => Listed, asked: Record<string, number> = {}) {
+function wholeList<Row>(action: number, fromDto: (row: Row) => Listed, request: Record<string, number> = {}) {
   return queryOptions({
-    queryKey: ["addressList", action, asked],
+    queryKey: ["addressList", action, request],
     queryFn: async ({ signal }): Promise<readonly Listed[]> =>
-      rowsOf(await ask<WireList<Row>>(action, asked, signal)).map(fromWire),
+      rowsOf(await ask<WireList<Row>>(action, request, signal)).map(fromDto),
     ...PLACES,
   });
 }
 
-export const currencies = wholeList(CURRENCIES, currencyFromWire);
-export const zones = wholeList(ZONES, zoneFromWire);
-export const countries = wholeList(COUNTRIES, countryFromWire);
-export const states = (country: number) => wholeList(STATES, stateFromWire, { country_id: country });
+export const currencies = wholeList(CURRENCIES, currencyFromDto);
+export const zones = wholeList(ZONES, zoneFromDto);
+export const countries = wholeList(COUNTRIES, countryFromDto);
+export const states = (country: number) => wholeList(STATES, stateFromDto, { country_id: country });
 /** The platform's taxes and the account's own, which may be changed at any time. */
 export const taxesOf = (account: number) => ({
-  ...wholeList(TAXES, taxFromWire, { account_id: account }),
+  ...wholeList(TAXES, taxFromDto, { account_id: account }),
   staleTime: 0,
 });
 
 /** Their names alone come first, then the rows. */
-type WireCities = WireData<readonly [unknown, readonly Shapes["CityOut"][]]>;
+type CitiesDto = WireData<readonly [unknown, readonly Shapes["CityOut"][]]>;
 
 /** Where a city is probably meant to be: in an edited venue's country, or else in that of the account's first venue. */
 interface Home {
@@ -189,8 +189,8 @@ export const cities = (search: string, { account, country }: Home) =>
     queryKey: ["addressList", CITIES, search, account, country],
     queryFn: async ({ signal }): Promise<readonly City[]> => {
       const home = { account_id: account, home_id: country, timezone: deviceZone() };
-      const { data } = await ask<WireCities>(CITIES, { search, ...home }, signal);
-      return data[1].map(cityFromWire);
+      const { data } = await ask<CitiesDto>(CITIES, { search, ...home }, signal);
+      return data[1].map(cityFromDto);
     },
     ...PLACES,
   });
@@ -199,9 +199,9 @@ export const zipcodes = (place: Place, search: string) =>
   queryOptions({
     queryKey: ["addressList", ZIPCODES, place, search],
     queryFn: async ({ signal }): Promise<ZipList> => {
-      const asked = { city_id: place.city, state_id: place.state, country_id: place.country, search };
-      const reply = await ask<WireList<Shapes["ZipCodeOut"]> & WireZips>(ZIPCODES, asked, signal);
-      return zipListFromWire(rowsOf(reply), reply);
+      const request = { city_id: place.city, state_id: place.state, country_id: place.country, search };
+      const response = await ask<WireList<Shapes["ZipCodeOut"]> & ZipsDto>(ZIPCODES, request, signal);
+      return zipListFromDto(rowsOf(response), response);
     },
     ...PLACES,
   });
@@ -209,17 +209,17 @@ export const zipcodes = (place: Place, search: string) =>
 /** The event form's list of venues stands under it too. */
 export const VENUES = ["venues"] as const;
 
-export const venueList = (account: number, asked: ListRequest) =>
+export const venueList = (account: number, request: ListRequest) =>
   listQuery({
     key: [...VENUES, "list", account],
-    asked,
+    asked: request,
     orderings: ORDERINGS,
     path: "/customers/venueByAccountId",
     body: { id: account },
-    pageOf: pageOf(venueFromWire),
+    pageOf: pageOf(venueFromDto),
   });
 
 export const saveVenue = (form: VenueForm, edited: Venue | undefined, whose: Whose) =>
-  sendChange("/customers/manageVenue", venueToWire(form, edited, whose));
+  sendChange("/customers/manageVenue", venueToDto(form, edited, whose));
 
 export const deleteVenue = (id: number) => sendChange("/customers/manageVenue", { action_type: "delete", id });

@@ -11,7 +11,7 @@ import { useFormat } from "@/ui/format";
 import { LiveFigure, Meter, Spoken } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState, ErrorState, useNow } from "@/ui/states";
-import { useWall, type WallFigures } from "./queries";
+import { useWall, type WallMetrics } from "./queries";
 
 /** `/Wall/:performance#secret`: one performance's figures, to be read from the other end of a foyer. */
 export default function WallPage() {
@@ -34,7 +34,7 @@ function Screen({ performance, secret }: { readonly performance: number; readonl
   if (data)
     return (
       <Shown
-        figures={data}
+        metrics={data}
         head={<LiveBadge live={error ? "offline" : live} polledAt={byServer(query.dataUpdatedAt)} />}
         isOld={error !== null}
       />
@@ -43,28 +43,28 @@ function Screen({ performance, secret }: { readonly performance: number; readonl
 }
 
 interface ShownProps {
-  readonly figures: WallFigures;
+  readonly metrics: WallMetrics;
   readonly head: React.ReactNode;
   readonly isOld: boolean;
 }
 
-function Shown({ figures, head, isOld }: ShownProps) {
+function Shown({ metrics, head, isOld }: ShownProps) {
   const t = textsOf("wall");
   const format = useFormat();
   const now = useNow(10_000);
-  const { sold, capacity, inside, admitted, soldLately, cameLately, revenue, currency } = figures;
+  const { sold, capacity, inside, admitted, soldLately, cameLately, revenue, currency } = metrics;
   return (
     <>
       <header className="wall-head">
         <div>
-          <h1>{figures.eventName}</h1>
+          <h1>{metrics.eventName}</h1>
           <p>
-            {inLine([figures.subcategory, figures.venue])} <b>{format.dateTime(figures.startsAt, figures.zone)}</b>
+            {inLine([metrics.subcategory, metrics.venue])} <b>{format.dateTime(metrics.startsAt, metrics.zone)}</b>
           </p>
         </div>
         {head}
         <time className="wall-clock" dateTime={new Date(now).toISOString()}>
-          {format.time(now, figures.zone)}
+          {format.time(now, metrics.zone)}
         </time>
       </header>
       <dl className={`wall-figures${isOld ? " fy-old" : ""}`}>

@@ -10,7 +10,7 @@ import { lateWire } from "@/live/wire";
 
 /** What a wall screen shows, in our words; the wire's names stop here. */
 
-export interface WallFigures {
+export interface WallMetrics {
   readonly event: number;
   readonly eventName: string;
   readonly subcategory: string;
@@ -31,22 +31,22 @@ export interface WallFigures {
   readonly currency: string;
 }
 
-const wallFromWire = (wire: Shapes["WallFiguresOut"]): WallFigures => ({
-  event: wire.event,
-  eventName: wire.event_name,
-  subcategory: wire.subcategory,
-  venue: wire.venue,
-  startsAt: wire.starts_at,
-  zone: wire.timezone,
-  version: wire.version,
-  sold: wire.sold,
-  capacity: wire.capacity,
-  admitted: wire.admitted,
-  inside: wire.inside,
-  soldLately: wire.sold_lately,
-  cameLately: wire.came_lately,
-  revenue: wire.revenue,
-  currency: wire.currency,
+const wallFromDto = (dto: Shapes["WallFiguresOut"]): WallMetrics => ({
+  event: dto.event,
+  eventName: dto.event_name,
+  subcategory: dto.subcategory,
+  venue: dto.venue,
+  startsAt: dto.starts_at,
+  zone: dto.timezone,
+  version: dto.version,
+  sold: dto.sold,
+  capacity: dto.capacity,
+  admitted: dto.admitted,
+  inside: dto.inside,
+  soldLately: dto.sold_lately,
+  cameLately: dto.came_lately,
+  revenue: dto.revenue,
+  currency: dto.currency,
 });
 
 const READ_EVERY_MS = 3000;
@@ -55,13 +55,13 @@ const CLOCK_MS = 60_000;
 
 const wallKey = (performance: number) => ["wall", performance] as const;
 
-const wallFigures = (performance: number, secret: string) =>
+const wallMetrics = (performance: number, secret: string) =>
   queryOptions({
     queryKey: wallKey(performance),
-    queryFn: async ({ signal }): Promise<WallFigures> => {
+    queryFn: async ({ signal }): Promise<WallMetrics> => {
       const options = { signal, headers: { "X-Wall-Key": secret } };
       const path = `/insight/performances/${performance}/wall`;
-      return wallFromWire((await api.get<WireData<Shapes["WallFiguresOut"]>>(path, options)).data);
+      return wallFromDto((await api.get<WireData<Shapes["WallFiguresOut"]>>(path, options)).data);
     },
     // Whoever stands before the screen later is not to find its figures on the device.
     meta: { persist: false },
@@ -74,7 +74,7 @@ const wallFigures = (performance: number, secret: string) =>
  */
 export function useWall(performance: number, secret: string) {
   const cache = useQueryClient();
-  const query = useQuery(wallFigures(performance, secret));
+  const query = useQuery(wallMetrics(performance, secret));
   const readAgain = useAtMostEvery(READ_EVERY_MS, () => {
     void cache.invalidateQueries({ queryKey: wallKey(performance) });
   });

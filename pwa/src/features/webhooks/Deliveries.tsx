@@ -51,7 +51,7 @@ interface DeliveriesProps {
 export function Deliveries({ endpoint: { id, isActive } }: DeliveriesProps) {
   const t = textsOf("webhooks");
   const noLine = useNoLine();
-  const because = noLine ?? (!isActive && t("isOff"));
+  const disabledReason = noLine ?? (!isActive && t("isOff"));
   const [typed, setTyped] = useState<Filter>(EVERYTHING);
   const [{ page, pageSize }, setPage] = useState<{ page: number; pageSize: number }>({ page: 1, pageSize: SIZES[0] });
   const [isRange, setRange] = useState(false);
@@ -72,7 +72,7 @@ export function Deliveries({ endpoint: { id, isActive } }: DeliveriesProps) {
       title={t("deliveries")}
       className="hooks-deliveries"
       actions={
-        <Button size="small" icon="refresh" because={because} onClick={() => setRange(true)}>
+        <Button size="small" icon="refresh" because={disabledReason} onClick={() => setRange(true)}>
           {t("again.range")}
         </Button>
       }
@@ -88,7 +88,7 @@ export function Deliveries({ endpoint: { id, isActive } }: DeliveriesProps) {
               <DeliveryRow
                 key={row.id}
                 delivery={row}
-                because={because}
+                disabledReason={disabledReason}
                 isBusy={again.isPending}
                 onAgain={() => again.mutate(row.id)}
               />
@@ -154,13 +154,13 @@ function Filters({ filter, onFilter }: FiltersProps) {
 
 interface RowProps {
   readonly delivery: Delivery;
-  readonly because: Reason;
+  readonly disabledReason: Reason;
   readonly isBusy: boolean;
   readonly onAgain: () => void;
 }
 
 /** An event on its way to an endpoint; opened, it shows each try with what was answered. */
-function DeliveryRow({ delivery, because, isBusy, onAgain }: RowProps) {
+function DeliveryRow({ delivery, disabledReason, isBusy, onAgain }: RowProps) {
   const t = textsOf("webhooks");
   const format = useFormat();
   const id = useId();
@@ -191,7 +191,7 @@ function DeliveryRow({ delivery, because, isBusy, onAgain }: RowProps) {
             <CopyId id={delivery.event} what={t("eventId")} />
             <span className="fy-grow" />
             {order !== undefined && <Link to={`/OrderDetails/${order}`}>{t("toOrder", { order })}</Link>}
-            <Button size="small" icon="refresh" because={because} busy={isBusy} onClick={onAgain}>
+            <Button size="small" icon="refresh" because={disabledReason} busy={isBusy} onClick={onAgain}>
               {t("again.one")}
             </Button>
           </div>

@@ -17,7 +17,7 @@ import { copyText } from "@/ui/CopyId";
 import { Note } from "@/ui/states";
 import {
   endpointForm,
-  endpointFromWire,
+  endpointFromDto,
   eventTypes,
   FIELDS,
   formOf,
@@ -48,7 +48,7 @@ export function EndpointDialog({ account, onSecret, ...opened }: DialogProps) {
       onSecret(made.secret);
       return made.message;
     },
-    rowOf: endpointFromWire,
+    rowOf: endpointFromDto,
   });
   return (
     <RowDialog texts="webhooks" subtitle={opened.row?.url} editing={editing}>
@@ -68,14 +68,14 @@ export function EndpointDialog({ account, onSecret, ...opened }: DialogProps) {
         maxLength={255}
         optional
       />
-      {!opened.row && <House />}
-      <Hears />
+      {!opened.row && <AccountField />}
+      <EventSelection />
     </RowDialog>
   );
 }
 
 /** Whose orders it hears of: the account's, or those of its test house. */
-function House() {
+function AccountField() {
   const t = textsOf("webhooks");
   const { field } = useController<EndpointForm, "isTest">({ name: "isTest" });
   return (
@@ -95,22 +95,22 @@ function House() {
   );
 }
 
-function Hears() {
+function EventSelection() {
   const t = textsOf("webhooks");
-  const hears = useWatch<EndpointForm, "hears">({ name: "hears" });
+  const selection = useWatch<EndpointForm, "selection">({ name: "selection" });
   return (
     <div className="hooks-field">
       <span aria-hidden="true">{t("columns.hears")}</span>
       <SegmentField<EndpointForm>
-        name="hears"
+        name="selection"
         label={t("columns.hears")}
         options={[
           { value: "all", label: t("all") },
           { value: "some", label: t("fields.some") },
         ]}
       />
-      <small>{t(hears === "all" ? "fields.allHint" : "fields.someHint")}</small>
-      {hears === "some" && <Types />}
+      <small>{t(selection === "all" ? "fields.allHint" : "fields.someHint")}</small>
+      {selection === "some" && <Types />}
     </div>
   );
 }

@@ -88,7 +88,7 @@ export default function EndpointPage() {
         </Card>
       ) : endpoint ? (
         <div className="hooks-page">
-          {!endpoint.isActive && <Note kind="warn">{t(`why.${endpoint.offBecause || "by_hand"}`)}</Note>}
+          {!endpoint.isActive && <Note kind="warn">{t(`why.${endpoint.offReason || "by_hand"}`)}</Note>}
           <EndpointFacts endpoint={endpoint} now={now} />
           <Deliveries endpoint={endpoint} />
         </div>
@@ -121,7 +121,7 @@ interface FactsProps {
 /** What is known of an endpoint, and what its events are signed with. */
 export function EndpointFacts({ endpoint, now }: FactsProps) {
   const t = textsOf("webhooks");
-  const { id, types, lastDeliveredAt: at, owed } = endpoint;
+  const { id, types, lastDeliveredAt: at, pending } = endpoint;
   return (
     <div className="hooks-facts">
       <Card title={t("about")}>
@@ -129,7 +129,7 @@ export function EndpointFacts({ endpoint, now }: FactsProps) {
           rows={[
             { label: t("columns.state"), value: <StateChip endpoint={endpoint} now={now} /> },
             { label: t("columns.arrived"), value: at ? ago(at, Math.max(now, Date.parse(at))) : <None /> },
-            { label: t("columns.owed"), value: owed > 0 ? t("owed", { count: owed }) : <None /> },
+            { label: t("columns.owed"), value: pending > 0 ? t("owed", { count: pending }) : <None /> },
             { label: t("fields.house"), value: t(endpoint.isTest ? "fields.test" : "fields.live") },
             {
               label: t("columns.hears"),
@@ -152,14 +152,14 @@ function Signing({ endpoint: { id, publicKey, oldSecretEndsAt } }: Pick<FactsPro
   const [shown, setShown] = useState<{ readonly secret: string; readonly isNew: boolean }>();
   const show = useMutation({
     mutationFn: async (isNew: boolean) => ({ isNew, secret: await (isNew ? rotateSecret(id) : readSecret(id)) }),
-    onSuccess: (told) => {
-      setShown(told);
-      if (told.isNew) void done(t("secret.made"));
+    onSuccess: (result) => {
+      setShown(result);
+      if (result.isNew) void done(t("secret.made"));
     },
     onError: (error) => toast.error(errorMessage(error)),
   });
   const sign = useMutation({
-    mutationFn: (isWished: boolean) => signByKey(id, isWished),
+    mutationFn: (isRequested: boolean) => signByKey(id, isRequested),
     onSuccess: done,
     onError: (error) => toast.error(errorMessage(error)),
   });

@@ -33,11 +33,11 @@ export default function WebhooksPage() {
     name: "webhooks",
     by: "url",
     place: account,
-    query: (asked) => ({ ...endpointList(account, asked), enabled: !isWaiting }),
+    query: (request) => ({ ...endpointList(account, request), enabled: !isWaiting }),
   });
   const live = useAdminNews(WEBHOOKS, "endpoint");
   const arrived = ({ lastDeliveredAt: at }: Endpoint) => at && ago(at, Math.max(now, Date.parse(at)));
-  const hears = ({ types }: Endpoint) => (types.length === 0 ? t("all") : t("some", { count: types.length }));
+  const selection = ({ types }: Endpoint) => (types.length === 0 ? t("all") : t("some", { count: types.length }));
   const screenOf = ({ id }: Endpoint) => `/Webhooks/${id}`;
   return (
     <>
@@ -67,15 +67,15 @@ export default function WebhooksPage() {
               </>
             ),
           },
-          { key: "hears", width: "120px", cell: hears },
+          { key: "hears", width: "120px", cell: selection },
           { key: "state", width: "220px", cell: (row) => <StateChip endpoint={row} now={now} /> },
           { key: "arrived", width: "150px", cell: (row) => arrived(row) || <None /> },
-          { key: "owed", numeric: true, width: "90px", cell: (row) => <Owed endpoint={row} /> },
+          { key: "owed", numeric: true, width: "90px", cell: (row) => <PendingEvents endpoint={row} /> },
         ]}
         phoneRow={(row) => ({
           title: row.url.replace(/^https?:\/\//, ""),
-          ...(row.owed > 0 && { aside: <Owed endpoint={row} /> }),
-          text: inLine([row.isTest && t("test"), row.description || hears(row)]),
+          ...(row.pending > 0 && { aside: <PendingEvents endpoint={row} /> }),
+          text: inLine([row.isTest && t("test"), row.description || selection(row)]),
           below: (
             <span className="hooks-below">
               <StateChip endpoint={row} now={now} />
@@ -110,8 +110,8 @@ export default function WebhooksPage() {
   );
 }
 
-function Owed({ endpoint: { owed, isActive } }: { readonly endpoint: Endpoint }) {
+function PendingEvents({ endpoint: { pending, isActive } }: { readonly endpoint: Endpoint }) {
   const t = textsOf("webhooks");
-  if (owed === 0) return <None />;
-  return <Chip text={t("owed", { count: owed })} mark={isActive ? "wait" : "off"} />;
+  if (pending === 0) return <None />;
+  return <Chip text={t("owed", { count: pending })} mark={isActive ? "wait" : "off"} />;
 }

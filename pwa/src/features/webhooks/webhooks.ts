@@ -20,14 +20,14 @@ export const endpointForm = z
     url: required("url"),
     description: z.string().trim(),
     isTest: z.boolean(),
-    hears: z.enum(["all", "some"]),
+    selection: z.enum(["all", "some"]),
     types: z.array(z.string()),
   })
-  .refine(({ hears, types }) => hears === "all" || types.length > 0, { path: ["types"], ...orSays("types") });
+  .refine(({ selection, types }) => selection === "all" || types.length > 0, { path: ["types"], ...orSays("types") });
 
 export type EndpointForm = z.infer<typeof endpointForm>;
 
-export const NEW_ENDPOINT: EndpointForm = { url: "", description: "", isTest: false, hears: "all", types: [] };
+export const NEW_ENDPOINT: EndpointForm = { url: "", description: "", isTest: false, selection: "all", types: [] };
 
 export const formOf = (row: Endpoint | undefined): EndpointForm =>
   row
@@ -35,7 +35,7 @@ export const formOf = (row: Endpoint | undefined): EndpointForm =>
         url: row.url,
         description: row.description,
         isTest: row.isTest,
-        hears: row.types.length > 0 ? "some" : "all",
+        selection: row.types.length > 0 ? "some" : "all",
         types: [...row.types],
       }
     : NEW_ENDPOINT;
@@ -75,8 +75,8 @@ export function instantOf(typed: string): string | null {
   return instant === undefined ? null : new Date(instant).toISOString();
 }
 
-export type WireEndpoint = Shapes["EndpointOut"];
-type WireDelivery = Shapes["DeliveryOut"];
+export type EndpointDto = Shapes["EndpointOut"];
+type DeliveryDto = Shapes["DeliveryOut"];
 
 export interface Endpoint {
   readonly id: number;
@@ -88,47 +88,47 @@ export interface Endpoint {
   /** Of the events that it hears of; none: all. */
   readonly types: readonly string[];
   readonly isActive: boolean;
-  readonly offBecause: WireEndpoint["off_because"];
+  readonly offReason: EndpointDto["off_because"];
   readonly failingSince: string | undefined;
   readonly lastDeliveredAt: string | undefined;
-  readonly owed: number;
+  readonly pending: number;
   readonly oldSecretEndsAt: string | undefined;
   /** Empty where events are signed by the secret alone. */
   readonly publicKey: string;
 }
 
-export const endpointFromWire = (wire: WireEndpoint): Endpoint => ({
-  id: wire.id,
-  version: wire.version,
-  isTest: wire.is_test,
-  url: wire.url,
-  description: wire.description,
-  types: wire.types,
-  isActive: wire.is_active,
-  offBecause: wire.off_because,
-  failingSince: wire.failing_since ?? undefined,
-  lastDeliveredAt: wire.last_delivered_at ?? undefined,
-  owed: wire.owed,
-  oldSecretEndsAt: wire.old_secret_ends_at ?? undefined,
-  publicKey: wire.public_key,
+export const endpointFromDto = (dto: EndpointDto): Endpoint => ({
+  id: dto.id,
+  version: dto.version,
+  isTest: dto.is_test,
+  url: dto.url,
+  description: dto.description,
+  types: dto.types,
+  isActive: dto.is_active,
+  offReason: dto.off_because,
+  failingSince: dto.failing_since ?? undefined,
+  lastDeliveredAt: dto.last_delivered_at ?? undefined,
+  pending: dto.owed,
+  oldSecretEndsAt: dto.old_secret_ends_at ?? undefined,
+  publicKey: dto.public_key,
 });
 
 export const ORDERINGS = { url: "url", state: "is_active" } as const;
 
 export const FIELDS: WireFields<EndpointForm> = { url: "url", description: "description", types: "types" };
 
-export const endpointToWire = (form: EndpointForm) => ({
+export const endpointToDto = (form: EndpointForm) => ({
   url: form.url.trim(),
   description: form.description.trim(),
-  types: form.hears === "all" ? [] : form.types,
+  types: form.selection === "all" ? [] : form.types,
 });
 
 /** How an endpoint is: the key of its word in the texts, and its mark. */
-export function stateOf({ isActive, offBecause, failingSince }: Endpoint): {
+export function stateOf({ isActive, offReason, failingSince }: Endpoint): {
   readonly key: string;
   readonly mark: ChipMark;
 } {
-  if (!isActive) return { key: offBecause || "by_hand", mark: offBecause === "by_hand" ? "off" : "bad" };
+  if (!isActive) return { key: offReason || "by_hand", mark: offReason === "by_hand" ? "off" : "bad" };
   return failingSince ? { key: "failingNow", mark: "half" } : { key: "on", mark: "on" };
 }
 
@@ -148,21 +148,21 @@ export interface Delivery {
   readonly order: number | undefined;
   readonly number: number;
   readonly at: string;
-  readonly state: WireDelivery["state"];
+  readonly state: DeliveryDto["state"];
   readonly dueAt: string;
   readonly tries: readonly Try[];
 }
 
-export const deliveryFromWire = (wire: WireDelivery): Delivery => ({
-  id: wire.id,
-  event: wire.event,
-  type: wire.type,
-  order: wire.order || undefined,
-  number: wire.number,
-  at: wire.at,
-  state: wire.state,
-  dueAt: wire.due_at,
-  tries: wire.attempts.map((one) => ({
+export const deliveryFromDto = (dto: DeliveryDto): Delivery => ({
+  id: dto.id,
+  event: dto.event,
+  type: dto.type,
+  order: dto.order || undefined,
+  number: dto.number,
+  at: dto.at,
+  state: dto.state,
+  dueAt: dto.due_at,
+  tries: dto.attempts.map((one) => ({
     at: one.at,
     tookMs: one.took_ms,
     status: one.status ?? undefined,
@@ -171,7 +171,11 @@ export const deliveryFromWire = (wire: WireDelivery): Delivery => ({
   })),
 });
 
-export const MARKS: Readonly<Record<Delivery["state"], ChipMark>> = { owed: "wait", delivered: "on", given_up: "bad" };
+export const MARKS: Readonly<Record<Delivery["state"], ChipMark>> = {
+  owed: "wait",
+  delivered: "on",
+  given_up: "bad",
+};
 
 export interface Filter {
   readonly state: Delivery["state"] | "";
@@ -184,7 +188,7 @@ export const EVERYTHING: Filter = { state: "", type: "", order: "" };
 type DeliveryPage = ListPage<Delivery>;
 
 /** What is sent for a filter: an order's number is only sent once it is one. */
-export const filterToWire = ({ state, type, order }: Filter) => ({
+export const filterToDto = ({ state, type, order }: Filter) => ({
   state,
   type,
   order: /^\d{1,18}$/.test(order) ? Number(order) : 0,
@@ -194,31 +198,31 @@ const CALL = "/webhooks/endpoints";
 
 export const WEBHOOKS = ["webhooks"] as const;
 
-export const endpointList = (account: number, asked: ListRequest) =>
+export const endpointList = (account: number, request: ListRequest) =>
   listQuery({
     key: [...WEBHOOKS, "list", account],
-    asked,
+    asked: request,
     orderings: ORDERINGS,
     path: CALL,
     method: "get",
     body: { account },
-    pageOf: pageOf(endpointFromWire),
+    pageOf: pageOf(endpointFromDto),
   });
 
 export const oneEndpoint = (id: number) =>
   queryOptions({
     queryKey: [...WEBHOOKS, "one", id] as const,
     queryFn: async ({ signal }): Promise<Endpoint> =>
-      endpointFromWire((await api.get<Shapes["EndpointSavedOut"]>(`${CALL}/${id}/state`, { signal })).data),
+      endpointFromDto((await api.get<Shapes["EndpointSavedOut"]>(`${CALL}/${id}/state`, { signal })).data),
   });
 
 export const deliveryList = (id: number, filter: Filter, page: number, pageSize: number) =>
   queryOptions({
     queryKey: [...WEBHOOKS, "deliveries", id, filter, page, pageSize] as const,
     queryFn: async ({ signal }): Promise<DeliveryPage> => {
-      const query = { ...filterToWire(filter), page, page_size: pageSize };
-      return pageOf(deliveryFromWire)(
-        await api.get<WireList<WireDelivery>>(`${CALL}/${id}/deliveries`, { query, signal }),
+      const query = { ...filterToDto(filter), page, page_size: pageSize };
+      return pageOf(deliveryFromDto)(
+        await api.get<WireList<DeliveryDto>>(`${CALL}/${id}/deliveries`, { query, signal }),
       );
     },
     placeholderData: keepPreviousData,
@@ -236,10 +240,10 @@ type WithSecret = Shapes["EndpointWithSecretOut"];
 
 /** Makes an endpoint, whose secret is told with it. */
 export const makeEndpoint = (account: number, form: EndpointForm) =>
-  api.post<WithSecret>(CALL, { ...endpointToWire(form), account, is_test: form.isTest });
+  api.post<WithSecret>(CALL, { ...endpointToDto(form), account, is_test: form.isTest });
 
 export const saveEndpoint = async (row: Endpoint, form: EndpointForm): Promise<string> =>
-  messageIn(await api.put(`${CALL}/${row.id}`, { ...endpointToWire(form), version: row.version }));
+  messageIn(await api.put(`${CALL}/${row.id}`, { ...endpointToDto(form), version: row.version }));
 
 export const deleteEndpoint = async (id: number): Promise<string> => messageIn(await api.delete(`${CALL}/${id}`));
 
@@ -252,8 +256,8 @@ export const readSecret = async (id: number): Promise<string> =>
 export const rotateSecret = async (id: number): Promise<string> =>
   (await api.post<WithSecret>(`${CALL}/${id}/rotate`)).secret;
 
-export const signByKey = async (id: number, isWished: boolean): Promise<string> =>
-  messageIn(await api.post(`${CALL}/${id}/publicKey`, { is_wished: isWished }));
+export const signByKey = async (id: number, isRequested: boolean): Promise<string> =>
+  messageIn(await api.post(`${CALL}/${id}/publicKey`, { is_wished: isRequested }));
 
 export const sendTest = async (id: number): Promise<string> => messageIn(await api.post(`${CALL}/${id}/test`));
 

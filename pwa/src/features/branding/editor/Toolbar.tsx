@@ -230,7 +230,7 @@ const DRAWINGS: Readonly<Partial<Record<Tool | "link" | "picture", string>>> = {
   picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01",
 };
 /** What is best said by a letter. */
-const LETTERS: Readonly<Partial<Record<Tool, string>>> = {
+const CHARACTERS: Readonly<Partial<Record<Tool, string>>> = {
   bold: "B",
   italic: "I",
   underline: "U",
@@ -240,8 +240,8 @@ const LETTERS: Readonly<Partial<Record<Tool, string>>> = {
 };
 
 function ToolIcon({ name }: { readonly name: Tool | "link" | "picture" }) {
-  const letter = LETTERS[name as Tool];
-  if (letter) return <span aria-hidden="true">{letter}</span>;
+  const character = CHARACTERS[name as Tool];
+  if (character) return <span aria-hidden="true">{character}</span>;
   return (
     <svg className="fy-icon is-normal" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={DRAWINGS[name]} />

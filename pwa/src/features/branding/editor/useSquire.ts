@@ -173,8 +173,8 @@ export function useSquire(options: SquireOptions): Opened {
     });
     // Tab leaves the editor, as it leaves any field; Ctrl and a bracket move a point of a list.
     for (const key of ["Tab", "Shift-Tab"]) made.setKeyHandler(key, null);
-    const look = () => setHeld(heldBy(made));
-    for (const what of ["pathChange", "select", "cursor", "input"]) made.addEventListener(what, look);
+    const readSelection = () => setHeld(heldBy(made));
+    for (const what of ["pathChange", "select", "cursor", "input"]) made.addEventListener(what, readSelection);
     made.addEventListener("input", () => {
       const html = storedHtml(root);
       if (html === known.current) return;

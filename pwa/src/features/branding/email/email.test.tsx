@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
 import { fieldOf } from "@/ui/useErrorsTogether";
-import { changedMessages, emailForm, emailFormOf, emailFromWire, emailToWire, FIELDS, type WireEmail } from "./email";
+import { changedMessages, emailForm, emailFormOf, emailFromDto, emailToDto, FIELDS, type EmailDto } from "./email";
 
-const wire: WireEmail = {
+const dto: EmailDto = {
   eventid: 7,
   eventname: "Twelfth Night",
   venuename: "The Lakeside",
@@ -26,7 +26,7 @@ const wire: WireEmail = {
   linkedin: "",
   youtube: "",
 };
-const email = emailFromWire(wire);
+const email = emailFromDto(dto);
 const form = emailFormOf(email);
 const sent = (parts: FormData) => JSON.parse(parts.get("emailTemplate") as string) as Record<string, unknown>;
 
@@ -39,13 +39,13 @@ it("takes addresses alone as links, and none as well", () => {
 });
 
 it("sends the message of one language, and leaves to us what nobody wrote", () => {
-  expect(sent(emailToWire(form, email, "de"))).toMatchObject({ language: "de", message: "", version: 3 });
-  expect(sent(emailToWire({ ...form, de: "<p>Willkommen</p>" }, email, "de"))).toMatchObject({
+  expect(sent(emailToDto(form, email, "de"))).toMatchObject({ language: "de", message: "", version: 3 });
+  expect(sent(emailToDto({ ...form, de: "<p>Willkommen</p>" }, email, "de"))).toMatchObject({
     action_type: "edit",
     message: "<p>Willkommen</p>",
     facebook_url: "https://facebook.com/foyer",
   });
-  expect(sent(emailToWire(form, email, "en"))).toMatchObject({ message: "<p>Welcome</p>" });
+  expect(sent(emailToDto(form, email, "en"))).toMatchObject({ message: "<p>Welcome</p>" });
   expect(changedMessages({ ...form, fr: "", es: "<p>Hola</p>" }, email)).toEqual(["fr", "es"]);
 });
 

@@ -7,7 +7,7 @@ import type { WireFields } from "@/ui/useErrorsTogether";
 import { BRANDING, isTicketPicture, LANGUAGES, SEND_TIMEOUT_MS, typedKey, type Language } from "../branding";
 import type { SentPicture } from "../editor/MessageField";
 import type { Placeholder } from "../editor/useSquire";
-import { publishedFromWire, type Published } from "../publishing/publishing";
+import { publishedFromDto, type Published } from "../publishing/publishing";
 
 const { orSays } = rulesOf("branding");
 
@@ -64,29 +64,29 @@ export interface Email {
   readonly isChanged: boolean;
 }
 
-export type WireEmail = Shapes["EmailTemplateOut"];
+export type EmailDto = Shapes["EmailTemplateOut"];
 
-export const emailFromWire = (wire: WireEmail): Email => ({
-  event: wire.eventid,
-  eventName: wire.eventname,
-  version: wire.version,
-  logo: wire.logourl,
-  messages: byName(LANGUAGES, (language) => wire.messages.find((one) => one.language === language)?.message ?? ""),
-  defaults: wire.messages.filter(({ isdefault }) => isdefault).map(({ language }) => language),
-  links: byName(SOCIALS, (name) => wire[name]),
-  placeholders: wire.placeholders,
-  published: wire.published && publishedFromWire(wire.published),
-  isChanged: wire.changed,
+export const emailFromDto = (dto: EmailDto): Email => ({
+  event: dto.eventid,
+  eventName: dto.eventname,
+  version: dto.version,
+  logo: dto.logourl,
+  messages: byName(LANGUAGES, (language) => dto.messages.find((one) => one.language === language)?.message ?? ""),
+  defaults: dto.messages.filter(({ isdefault }) => isdefault).map(({ language }) => language),
+  links: byName(SOCIALS, (name) => dto[name]),
+  placeholders: dto.placeholders,
+  published: dto.published && publishedFromDto(dto.published),
+  isChanged: dto.changed,
 });
 
 /** Reads the row that comes with "somebody else saved first". */
-export const emailFromReply = (reply: Shapes["EmailTemplateReplyOut"]): Email => emailFromWire(reply.data);
+export const emailFromResponse = (response: Shapes["EmailTemplateReplyOut"]): Email => emailFromDto(response.data);
 
 const byName = <Name extends string>(names: readonly Name[], valueOf: (name: Name) => string) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, string>;
 
 /** The parts of emailTemplateManagement, which takes the message of one language; a logo only if it was chosen now. */
-export function emailToWire(form: EmailForm, edited: Email, language: Language): FormData {
+export function emailToDto(form: EmailForm, edited: Email, language: Language): FormData {
   const emailTemplate = {
     action_type: edited.version === 0 ? "add" : "edit",
     template_id: edited.version === 0 ? 0 : edited.event,
@@ -116,9 +116,11 @@ export const emailOf = (event: number) =>
   queryOptions({
     queryKey: [...BRANDING, "email", event] as QueryKey,
     queryFn: async ({ signal }): Promise<Email> => {
-      const asked = { action_type: "emailtemplate list", event_id: event };
-      const reply = await api.post<Shapes["EmailTemplateReplyOut"]>("/events/getTemplateDetails", asked, { signal });
-      return emailFromWire(reply.data);
+      const request = { action_type: "emailtemplate list", event_id: event };
+      const response = await api.post<Shapes["EmailTemplateReplyOut"]>("/events/getTemplateDetails", request, {
+        signal,
+      });
+      return emailFromDto(response.data);
     },
     // A draft is edited as it is now, not as it was when this browser was here last.
     meta: { persist: false },
@@ -136,9 +138,13 @@ export async function saveEmail(form: EmailForm, edited: Email): Promise<string>
 
 async function sendEmail(form: EmailForm, edited: Email, language: Language) {
   const timeout = { timeout: SEND_TIMEOUT_MS };
-  const parts = emailToWire(form, edited, language);
-  const reply = await api.postForm<Shapes["EmailTemplateReplyOut"]>("/events/emailTemplateManagement", parts, timeout);
-  return { message: reply.message, email: emailFromWire(reply.data) };
+  const parts = emailToDto(form, edited, language);
+  const response = await api.postForm<Shapes["EmailTemplateReplyOut"]>(
+    "/events/emailTemplateManagement",
+    parts,
+    timeout,
+  );
+  return { message: response.message, email: emailFromDto(response.data) };
 }
 
 /** Keeps a picture for an event's messages. */
@@ -177,7 +183,7 @@ export const typedMailOf = (form: EmailForm, edited: Email, language: Language) 
     queryKey: ["typedMail", edited.event, edited.version, typedKey(form), language] as QueryKey,
     queryFn: async ({ signal }): Promise<DrawnMail> => {
       const options = { signal, timeout: SEND_TIMEOUT_MS };
-      const parts = emailToWire(form, edited, language);
+      const parts = emailToDto(form, edited, language);
       return (await api.postForm<Shapes["MailPreviewOut"]>("/branding/typedMail", parts, options)).data;
     },
     // While the next one is drawn, the last one stands.
@@ -189,6 +195,6 @@ export const typedMailOf = (form: EmailForm, edited: Email, language: Language) 
 
 /** Mails it to the caller, and answers to which address. */
 export async function sendTest(event: number, language: Language): Promise<string> {
-  const asked = { event_id: event, language };
-  return (await api.post<Shapes["MailTestOut"]>("/branding/mailTest", asked)).data.to;
+  const request = { event_id: event, language };
+  return (await api.post<Shapes["MailTestOut"]>("/branding/mailTest", request)).data.to;
 }

@@ -19,10 +19,10 @@ import {
   deleteStylesheet,
   downloadStylesheet,
   downloadTemplate,
-  houseOf,
+  accountBrandingOf,
   switchStylesheet,
   type Stylesheet,
-} from "./look";
+} from "./appearance";
 
 /** Which of its dialogs is open, and for which stylesheet. */
 type Opened = { readonly what: "upload" } | { readonly what: "preview" | "leftOut"; readonly stylesheet: Stylesheet };
@@ -31,10 +31,10 @@ type Opened = { readonly what: "upload" } | { readonly what: "preview" | "leftOu
 export function StylingCard({ account }: { readonly account: number }) {
   const t = textsOf("branding");
   const noLine = useNoLine();
-  const query = useQuery(houseOf(account));
+  const query = useQuery(accountBrandingOf(account));
   const [opened, setOpened] = useState<Opened>();
   const fetchTemplate = useMutation({ mutationFn: downloadTemplate, onError: sayFailure("downloadFailed") });
-  const house = query.data;
+  const accountBranding = query.data;
   const close = () => setOpened(undefined);
   return (
     <Card
@@ -53,7 +53,7 @@ export function StylingCard({ account }: { readonly account: number }) {
           </Button>
           <Button
             icon="upload"
-            because={noLine ?? (!house && t("common:stillLoading"))}
+            because={noLine ?? (!accountBranding && t("common:stillLoading"))}
             onClick={() => setOpened({ what: "upload" })}
           >
             {t("upload.title")}
@@ -64,7 +64,7 @@ export function StylingCard({ account }: { readonly account: number }) {
       <DataTable<Stylesheet>
         label={t("styling.title")}
         query={query}
-        rows={house?.stylesheets}
+        rows={accountBranding?.stylesheets}
         rowKey={({ id }) => id}
         columns={[
           {
@@ -90,7 +90,7 @@ export function StylingCard({ account }: { readonly account: number }) {
       {opened?.what === "upload" && (
         <UploadDialog
           account={account}
-          names={house?.stylesheets.map(({ name }) => name) ?? []}
+          names={accountBranding?.stylesheets.map(({ name }) => name) ?? []}
           onPreview={(stylesheet) => setOpened({ what: "preview", stylesheet })}
           onClose={close}
         />

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
 import { NEW_STYLE, styleFormOf } from "./StylingDialogs";
-import { houseFromWire, lookFromWire } from "./look";
+import { accountBrandingFromDto, appearanceFromDto } from "./appearance";
 
 const form = styleFormOf(["Summer.css"]);
 const saysOfFile = (name: string) => saysOf(form, { file: new File(["a{}"], name) });
@@ -25,7 +25,7 @@ it("reads an account's stylesheets, with what buyers do not get of them", () => 
     left_out: [left],
   };
   const published = { number: 3, at: "2026-11-25T20:00:00Z", by: "Priya", wentbackto: 1, filename: "Summer.css" };
-  const look: Parameters<typeof houseFromWire>[0]["look"] = {
+  const appearance: Parameters<typeof accountBrandingFromDto>[0]["look"] = {
     style_id: 4,
     version: 2,
     filename: "Summer.css",
@@ -39,10 +39,10 @@ it("reads an account's stylesheets, with what buyers do not get of them", () => 
     radius: "8px",
     logo_url: "",
   };
-  expect(houseFromWire({ message: "", data: [row], published, changed: true, look })).toEqual({
+  expect(accountBrandingFromDto({ message: "", data: [row], published, changed: true, look: appearance })).toEqual({
     stylesheets: [{ id: 4, version: 2, name: "Summer.css", path: "styles/4", isActive: true, leftOut: [left] }],
     published: { number: 3, at: "2026-11-25T20:00:00Z", by: "Priya", wentBackTo: 1, fileName: "Summer.css" },
     isChanged: true,
-    look: lookFromWire(look),
+    appearance: appearanceFromDto(appearance),
   });
 });

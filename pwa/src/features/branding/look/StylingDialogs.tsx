@@ -18,7 +18,7 @@ import { useWholeList } from "@/ui/useLookUp";
 import { useNarrow } from "@/ui/useNarrow";
 import { useNoLine } from "@/ui/useNoLine";
 import { BRANDING, useReadAgain } from "../branding";
-import { addStylesheet, previewOf, type LeftOut, type Stylesheet } from "./look";
+import { addStylesheet, previewOf, type LeftOut, type Stylesheet } from "./appearance";
 
 const { orSays } = rulesOf("branding");
 

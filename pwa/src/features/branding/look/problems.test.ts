@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Measured } from "../measuring/measureLook";
-import { problemsOf } from "./look";
+import type { Measured } from "../measuring/measureAppearance";
+import { problemsOf } from "./appearance";
 
 const price: Measured = {
   step: "tickets",

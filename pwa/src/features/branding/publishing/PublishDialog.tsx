@@ -13,14 +13,14 @@ import { ErrorState, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { useReadAgain } from "../branding";
 import { emailOf } from "../email/email";
-import { houseOf, measuringOf } from "../look/look";
+import { accountBrandingOf, measuringOf } from "../look/appearance";
 import { ticketOf } from "../ticket/ticket";
 import {
   checksOf,
   measuredDraft,
   publish,
   sayFailure,
-  type LookName,
+  type PartName,
   type Problem,
   type Published,
   type Target,
@@ -28,18 +28,18 @@ import {
 
 /** What of a target's drafts buyers do not get yet; undefined until that is known. */
 export function useUnpublished({ account, event }: Target) {
-  const { data: house } = useQuery(houseOf(account));
+  const { data: accountBranding } = useQuery(accountBrandingOf(account));
   const isOfEvent = event !== undefined;
   const { data: ticket } = useQuery({ ...ticketOf(event ?? 0), enabled: isOfEvent });
   const { data: email } = useQuery({ ...emailOf(event ?? 0), enabled: isOfEvent });
-  const changed: Readonly<Record<LookName, boolean | undefined>> = {
-    look: house?.isChanged,
+  const changed: Readonly<Record<PartName, boolean | undefined>> = {
+    look: accountBranding?.isChanged,
     ticket: isOfEvent ? ticket?.isChanged : false,
     email: isOfEvent ? email?.isChanged : false,
   };
-  const names = Object.keys(changed) as LookName[];
+  const names = Object.keys(changed) as PartName[];
   const isKnown = names.every((name) => changed[name] !== undefined);
-  return { parts: isKnown ? names.filter((name) => changed[name]) : undefined, isLookChanged: changed.look };
+  return { parts: isKnown ? names.filter((name) => changed[name]) : undefined, isAppearanceChanged: changed.look };
 }
 
 interface PublishProps {
@@ -55,12 +55,13 @@ export function PublishDialog({ target, subtitle, onClose }: PublishProps) {
   const noLine = useNoLine();
   const readAgain = useReadAgain();
   const checks = useQuery(checksOf(target));
-  const { parts, isLookChanged } = useUnpublished(target);
+  const { parts, isAppearanceChanged } = useUnpublished(target);
   const cache = useQueryClient();
   // Of stylesheets only a page knows what can be read in them.
-  const measure = isLookChanged ? measuringOf(target.account, cache) : undefined;
+  const measure = isAppearanceChanged ? measuringOf(target.account, cache) : undefined;
   const measured = useQuery(measuredDraft(target, measure));
-  const isMeasuring = isLookChanged === undefined || (measure !== undefined && (measured.isFetching || !measured.data));
+  const isMeasuring =
+    isAppearanceChanged === undefined || (measure !== undefined && (measured.isFetching || !measured.data));
   const problems = checks.data && !isMeasuring ? [...checks.data, ...(measured.data ?? [])] : undefined;
   const error = checks.error ?? measured.error;
   const again = () => void Promise.all([checks.refetch(), measured.isError && measured.refetch()]);
@@ -74,7 +75,7 @@ export function PublishDialog({ target, subtitle, onClose }: PublishProps) {
     },
     onError: sayFailure("publishFailed"),
   });
-  const namesOf = (names: readonly LookName[]) => inLine(names.map((name) => t(`publish.parts.${name}`)));
+  const namesOf = (names: readonly PartName[]) => inLine(names.map((name) => t(`publish.parts.${name}`)));
   const hasErrors = problems?.some(({ isError }) => isError) === true;
   const whyUnknown = error ? "publish.unread" : isMeasuring ? "measured.now" : "common:stillLoading";
   const whyHeld = problems ? hasErrors && t("publish.wrong") : t(whyUnknown);

@@ -22,7 +22,7 @@ import {
   VERSIONS_A_PAGE,
   versionsOf,
   type Compared,
-  type LookPart,
+  type BrandingPart,
   type Measure,
   type Problem,
   type Target,
@@ -160,7 +160,7 @@ function SideBySide({ page: { rows, draft } }: { readonly page: VersionPage }) {
   const [left, setLeft] = useState(rows.find(({ isCurrent }) => isCurrent)?.number ?? rows[0]?.number ?? DRAFT);
   const [right, setRight] = useState(DRAFT);
   const [isWhole, setWhole] = useState(false);
-  const partsOf = (number: number): readonly LookPart[] =>
+  const partsOf = (number: number): readonly BrandingPart[] =>
     number === DRAFT ? draft : (rows.find((row) => row.number === number)?.parts ?? []);
   const nameOf = (number: number) => (number === DRAFT ? t("versions.draft") : t("published.version", { number }));
   const options = [DRAFT, ...rows.map(({ number }) => number)].map((value) => ({ value, label: nameOf(value) }));
@@ -230,7 +230,7 @@ function ComparedParts({ lines, names }: PartsProps) {
   );
 }
 
-function Part({ part, what }: { readonly part: LookPart | null; readonly what: string }) {
+function Part({ part, what }: { readonly part: BrandingPart | null; readonly what: string }) {
   if (!part?.value) return <None />;
   switch (part.kind) {
     case "colour":

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { refusal } from "@/api/errors";
-import { compared, failureOf, type LookPart } from "./publishing";
+import { compared, failureOf, type BrandingPart } from "./publishing";
 
-const text = (what: string, value: string): LookPart => ({ what, kind: "text", value });
+const text = (what: string, value: string): BrandingPart => ({ what, kind: "text", value });
 
 it("puts two looks side by side, and tells what differs", () => {
   const one = [text("Ads header", "Ads"), text("Twitter", "https://x.com/foyer")];

@@ -19,12 +19,12 @@ export interface Published {
   readonly fileName: string;
 }
 
-export const publishedFromWire = (wire: Shapes["PublishedOut"]): Published => ({
-  number: wire.number,
-  at: wire.at,
-  by: wire.by,
-  wentBackTo: wire.wentbackto,
-  fileName: wire.filename,
+export const publishedFromDto = (dto: Shapes["PublishedOut"]): Published => ({
+  number: dto.number,
+  at: dto.at,
+  by: dto.by,
+  wentBackTo: dto.wentbackto,
+  fileName: dto.filename,
 });
 
 /** What did not happen, in the spec's words (part 2, section 8). */
@@ -44,9 +44,9 @@ export interface Target {
 }
 
 /** What is drafted of an event, and published with it: the pages' look, its ticket, its mail. */
-export type LookName = Shapes["PublishEventOut"]["parts"][number];
+export type PartName = Shapes["PublishEventOut"]["parts"][number];
 
-const targetToWire = ({ account, event }: Target) => ({ customer_id: account, event_id: event ?? 0 });
+const targetToDto = ({ account, event }: Target) => ({ customer_id: account, event_id: event ?? 0 });
 
 /** Something that is wrong with a draft; with an error it is not published. */
 export interface Problem {
@@ -55,25 +55,28 @@ export interface Problem {
   readonly isError: boolean;
 }
 
-const problemFromWire = (wire: Shapes["ProblemOut"]): Problem => ({
-  where: wire.where,
-  what: wire.what,
-  isError: wire.is_error,
+const problemFromDto = (dto: Shapes["ProblemOut"]): Problem => ({
+  where: dto.where,
+  what: dto.what,
+  isError: dto.is_error,
 });
 
 /** Tells what of a look cannot be read: of the rules that are given, or else of the draft. */
-export type Measure = (look: { readonly css?: string; readonly signal?: AbortSignal }) => Promise<readonly Problem[]>;
+export type Measure = (appearance: {
+  readonly css?: string;
+  readonly signal?: AbortSignal;
+}) => Promise<readonly Problem[]>;
 
 /** What is wrong with what was not published, where the server says so. */
 export function problemsIn(error: unknown): readonly Problem[] | undefined {
   if (!(error instanceof ApiError) || error.code !== "publish_failed") return undefined;
-  return (error.data as { readonly problems: readonly Shapes["ProblemOut"][] }).problems.map(problemFromWire);
+  return (error.data as { readonly problems: readonly Shapes["ProblemOut"][] }).problems.map(problemFromDto);
 }
 
 type PartKind = Shapes["LookPartOut"]["kind"];
 
 /** A part of a look in words: what it is, and what it says. */
-export interface LookPart {
+export interface BrandingPart {
   readonly what: string;
   readonly kind: PartKind;
   readonly value: string;
@@ -81,36 +84,36 @@ export interface LookPart {
 
 export interface Version extends Published {
   readonly isCurrent: boolean;
-  readonly parts: readonly LookPart[];
+  readonly parts: readonly BrandingPart[];
 }
 
 export interface VersionPage extends ListPage<Version> {
   /** What would be published now. */
-  readonly draft: readonly LookPart[];
+  readonly draft: readonly BrandingPart[];
 }
 
-const versionsFromWire = (wire: Shapes["BrandingVersionListOut"]): VersionPage => ({
-  rows: (wire.data[0] ?? []).map((version) => ({
-    ...publishedFromWire(version),
+const versionsFromDto = (dto: Shapes["BrandingVersionListOut"]): VersionPage => ({
+  rows: (dto.data[0] ?? []).map((version) => ({
+    ...publishedFromDto(version),
     isCurrent: version.is_current,
     parts: version.content,
   })),
-  total: wire.total,
-  draft: wire.draft,
+  total: dto.total,
+  draft: dto.draft,
 });
 
 /** A part as two looks have it; null where one has none. */
 export interface Compared {
   readonly what: string;
-  readonly one: LookPart | null;
-  readonly other: LookPart | null;
+  readonly one: BrandingPart | null;
+  readonly other: BrandingPart | null;
   readonly isSame: boolean;
 }
 
 /** Puts two looks side by side, in the order of the first, with what only the other one has after it. */
-export function compared(one: readonly LookPart[], other: readonly LookPart[]): readonly Compared[] {
+export function compared(one: readonly BrandingPart[], other: readonly BrandingPart[]): readonly Compared[] {
   const names = [...new Set([...one, ...other].map(({ what }) => what))];
-  const partOf = (parts: readonly LookPart[], what: string) => parts.find((part) => part.what === what) ?? null;
+  const partOf = (parts: readonly BrandingPart[], what: string) => parts.find((part) => part.what === what) ?? null;
   return names.map((what) => {
     const [left, right] = [partOf(one, what), partOf(other, what)];
     return { what, one: left, other: right, isSame: left?.value === right?.value };
@@ -124,9 +127,9 @@ export const checksOf = (target: Target) =>
   queryOptions({
     queryKey: [...BRANDING, "checks", target],
     queryFn: async ({ signal }): Promise<readonly Problem[]> => {
-      const asked = targetToWire(target);
-      const { data } = await api.post<Shapes["BrandingChecksOut"]>("/branding/checks", asked, { signal });
-      return data.map(problemFromWire);
+      const request = targetToDto(target);
+      const { data } = await api.post<Shapes["BrandingChecksOut"]>("/branding/checks", request, { signal });
+      return data.map(problemFromDto);
     },
     gcTime: 0,
     meta: { persist: false },
@@ -147,7 +150,7 @@ export const measuredDraft = ({ account }: Target, measure: Measure | undefined)
 /** What was published, beside the server's message. */
 interface Publication {
   readonly message: string;
-  readonly parts: readonly LookName[];
+  readonly parts: readonly PartName[];
 }
 
 /** Publishes all that is drafted of an event, its account's look with it; without an event that look alone. */
@@ -155,8 +158,8 @@ export async function publish({ account, event }: Target): Promise<Publication> 
   if (event === undefined) {
     return { message: await sendChange("/branding/publishStyle", { customer_id: account }), parts: ["look"] };
   }
-  const asked = { action_type: "event template publish", event_id: event };
-  const { message, parts } = await api.post<Shapes["PublishEventOut"]>("/events/publishTemplateDetails", asked);
+  const request = { action_type: "event template publish", event_id: event };
+  const { message, parts } = await api.post<Shapes["PublishEventOut"]>("/events/publishTemplateDetails", request);
   return { message, parts };
 }
 
@@ -164,13 +167,13 @@ export const versionsOf = (target: Target, page: number) =>
   queryOptions({
     queryKey: [...BRANDING, "versions", target, page],
     queryFn: async ({ signal }) => {
-      const asked = { ...targetToWire(target), page };
-      return versionsFromWire(
-        await api.post<Shapes["BrandingVersionListOut"]>("/branding/versions", asked, { signal }),
+      const request = { ...targetToDto(target), page };
+      return versionsFromDto(
+        await api.post<Shapes["BrandingVersionListOut"]>("/branding/versions", request, { signal }),
       );
     },
     placeholderData: keepPreviousData,
   });
 
 export const goBack = (target: Target, number: number): Promise<string> =>
-  sendChange("/branding/goBack", { ...targetToWire(target), number });
+  sendChange("/branding/goBack", { ...targetToDto(target), number });

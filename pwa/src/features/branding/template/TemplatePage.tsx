@@ -19,7 +19,7 @@ import { Note } from "@/ui/states";
 import { useDebounced } from "@/ui/useDebounced";
 import { useMatches } from "@/ui/useNarrow";
 import { useNoLine } from "@/ui/useNoLine";
-import { useBrandingNews, useReadAgain } from "../branding";
+import { useBrandingUpdates, useReadAgain } from "../branding";
 import { PublishDialog, PublishedLine } from "../publishing/PublishDialog";
 import type { Published } from "../publishing/publishing";
 
@@ -62,7 +62,7 @@ function OfEvent<Row extends Template>(props: TemplateProps<Row> & { readonly ev
   const { title, optionsOf, editor, children, event } = props;
   const t = textsOf("branding");
   const query = useQuery(optionsOf(event));
-  const live = useBrandingNews();
+  const live = useBrandingUpdates();
   const [isEditing, setEditing] = useState(false);
   const frame = { title, crumbs: [{ label: t("title"), to: "/Branding" }], live };
   return (

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
-import { ticketForm, ticketFormOf, ticketFromWire, ticketToWire, type WireTicket } from "./ticket";
+import { ticketForm, ticketFormOf, ticketFromDto, ticketToDto, type TicketDto } from "./ticket";
 
-const wire: WireTicket = {
+const dto: TicketDto = {
   eventid: 7,
   eventname: "Twelfth Night",
   venuename: "The Lakeside",
@@ -14,7 +14,7 @@ const wire: WireTicket = {
   adsheader: "Ads",
   eventticketads: [{ eventadid: 9, eventid: 7, ads: "/media/branding/bar.png", adssequence: 2 }],
 };
-const ticket = ticketFromWire(wire);
+const ticket = ticketFromDto(dto);
 const form = ticketFormOf(ticket);
 const sent = (parts: FormData) => JSON.parse(parts.get("ticketTemplate") as string) as Record<string, unknown>;
 
@@ -29,7 +29,7 @@ it("says of what is no picture what the spec says, and leaves what is there alon
 
 it("goes to the wire with its version, and sends only the pictures that were chosen now", () => {
   const bar = new File(["x"], "bar.jpg");
-  const parts = ticketToWire({ ...form, header: " Our friends ", ad1: bar }, ticket);
+  const parts = ticketToDto({ ...form, header: " Our friends ", ad1: bar }, ticket);
   expect(sent(parts)).toEqual({
     action_type: "edit",
     template_id: 7,
@@ -46,7 +46,7 @@ it("goes to the wire with its version, and sends only the pictures that were cho
 });
 
 it("takes a logo away by an empty address, and adds what was never saved", () => {
-  expect(sent(ticketToWire({ ...form, logo: null }, ticket))).toMatchObject({ logo_url: "" });
-  const fresh = ticketFromWire({ ...wire, version: 0, eventlogoid: 0, eventticketads: [] });
-  expect(sent(ticketToWire(ticketFormOf(fresh), fresh))).toMatchObject({ action_type: "add", template_id: 0 });
+  expect(sent(ticketToDto({ ...form, logo: null }, ticket))).toMatchObject({ logo_url: "" });
+  const fresh = ticketFromDto({ ...dto, version: 0, eventlogoid: 0, eventticketads: [] });
+  expect(sent(ticketToDto(ticketFormOf(fresh), fresh))).toMatchObject({ action_type: "add", template_id: 0 });
 });

@@ -7,7 +7,7 @@ import { sendChange } from "@/office/editing";
 import { rulesOf } from "@/office/rules";
 import type { WireFields } from "@/ui/useErrorsTogether";
 import { BRANDING, isTicketPicture, SEND_TIMEOUT_MS, typedKey, type Language } from "../branding";
-import { publishedFromWire, type Published } from "../publishing/publishing";
+import { publishedFromDto, type Published } from "../publishing/publishing";
 
 const { orSays } = rulesOf("branding");
 
@@ -51,27 +51,27 @@ export interface Ticket {
   readonly isChanged: boolean;
 }
 
-export type WireTicket = Shapes["TicketTemplateOut"];
+export type TicketDto = Shapes["TicketTemplateOut"];
 
-export const ticketFromWire = (wire: WireTicket): Ticket => ({
-  event: wire.eventid,
-  eventName: wire.eventname,
-  venue: wire.venuename,
-  version: wire.version,
-  logo: wire.logourl,
-  header: wire.adsheader,
+export const ticketFromDto = (dto: TicketDto): Ticket => ({
+  event: dto.eventid,
+  eventName: dto.eventname,
+  venue: dto.venuename,
+  version: dto.version,
+  logo: dto.logourl,
+  header: dto.adsheader,
   adverts: Object.fromEntries(
-    wire.eventticketads.map(({ eventadid, ads, adssequence }) => [adssequence, { id: eventadid, picture: ads }]),
+    dto.eventticketads.map(({ eventadid, ads, adssequence }) => [adssequence, { id: eventadid, picture: ads }]),
   ),
-  published: wire.published && publishedFromWire(wire.published),
-  isChanged: wire.changed,
+  published: dto.published && publishedFromDto(dto.published),
+  isChanged: dto.changed,
 });
 
 /** Reads the row that comes with "somebody else saved first". */
-export const ticketFromReply = (reply: Shapes["TicketTemplateReplyOut"]): Ticket => ticketFromWire(reply.data);
+export const ticketFromResponse = (response: Shapes["TicketTemplateReplyOut"]): Ticket => ticketFromDto(response.data);
 
 /** The parts of ticketTemplateManagement; of pictures only those that were chosen now. In a language, to be drawn alone. */
-export function ticketToWire(form: TicketForm, edited: Ticket, language?: Language): FormData {
+export function ticketToDto(form: TicketForm, edited: Ticket, language?: Language): FormData {
   const ticketTemplate = {
     action_type: edited.version === 0 ? "add" : "edit",
     template_id: edited.version === 0 ? 0 : edited.event,
@@ -111,9 +111,11 @@ export const ticketOf = (event: number) =>
   queryOptions({
     queryKey: [...BRANDING, "ticket", event] as QueryKey,
     queryFn: async ({ signal }): Promise<Ticket> => {
-      const asked = { action_type: "eventlogo list", event_id: event };
-      const reply = await api.post<Shapes["TicketTemplateReplyOut"]>("/events/getTemplateDetails", asked, { signal });
-      return ticketFromWire(reply.data);
+      const request = { action_type: "eventlogo list", event_id: event };
+      const response = await api.post<Shapes["TicketTemplateReplyOut"]>("/events/getTemplateDetails", request, {
+        signal,
+      });
+      return ticketFromDto(response.data);
     },
     // A draft is edited as it is now, not as it was when this browser was here last.
     meta: { persist: false },
@@ -121,7 +123,7 @@ export const ticketOf = (event: number) =>
 
 export async function saveTicket(form: TicketForm, edited: Ticket): Promise<string> {
   const timeout = { timeout: SEND_TIMEOUT_MS };
-  const parts = ticketToWire(form, edited);
+  const parts = ticketToDto(form, edited);
   return messageIn(await api.postForm("/events/ticketTemplateManagement", parts, timeout));
 }
 
@@ -136,7 +138,7 @@ export const typedTicketOf = (form: TicketForm, edited: Ticket, language: Langua
   queryOptions({
     queryKey: ["typedTicket", edited.event, edited.version, typedKey(form), language] as QueryKey,
     queryFn: ({ signal }): Promise<Blob> =>
-      api.postBlob("/branding/typedTicket", ticketToWire(form, edited, language), {
+      api.postBlob("/branding/typedTicket", ticketToDto(form, edited, language), {
         signal,
         timeout: SEND_TIMEOUT_MS,
       }),

@@ -26,7 +26,7 @@ import {
   KeyFailed,
   MAIL_SERVICE,
   mailService,
-  serviceFromWire,
+  serviceFromDto,
   type MailService,
   type ServiceForm,
 } from "./mailProvider";
@@ -107,7 +107,7 @@ function ServiceDialog({ account, service, onClose, onSaved }: ServiceDialogProp
     },
     onError: (refused) => {
       if (refused instanceof KeyFailed) toast.error(t("failed"));
-      const newer = newerIn(refused, serviceFromWire);
+      const newer = newerIn(refused, serviceFromDto);
       if (newer) setVersion(newer.version);
     },
   });
@@ -209,7 +209,7 @@ function KeyCheck({ account, typed }: { readonly account: number; readonly typed
   const t = textsOf("mailProvider");
   const check = useMutation({ mutationFn: (key: string) => checkKey(account, key) });
   const isOf = check.variables === typed;
-  const said = check.error ? errorMessage(check.error) : check.data || t("keyGood");
+  const message = check.error ? errorMessage(check.error) : check.data || t("keyGood");
   return (
     <div className="mail-check">
       <Button
@@ -221,7 +221,7 @@ function KeyCheck({ account, typed }: { readonly account: number; readonly typed
         {t("check")}
       </Button>
       <span role="status" className={check.data === "" ? "is-good" : "is-bad"}>
-        {isOf && (check.isSuccess || check.isError) && said}
+        {isOf && (check.isSuccess || check.isError) && message}
       </span>
     </div>
   );
@@ -241,6 +241,6 @@ function ServiceState({ service }: { readonly service: MailService }) {
   if (!isConnected) return <Note>{t("state.none")}</Note>;
   if (!senderAddress) return <Note kind="warn">{t("state.noSender")}</Note>;
   if (failingSince === null) return <Note icon="check">{t("state.good", { address: senderAddress })}</Note>;
-  const said = { failure, since: format.stamp(failingSince, deviceZone()) };
-  return <Note kind="warn">{t(isOurs ? "state.ours" : "state.waits", said)}</Note>;
+  const message = { failure, since: format.stamp(failingSince, deviceZone()) };
+  return <Note kind="warn">{t(isOurs ? "state.ours" : "state.waits", message)}</Note>;
 }

@@ -9,7 +9,7 @@ import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { lookAtDomain, type Finding, type MailService } from "./mailProvider";
+import { checkDomain, type Finding, type MailService } from "./mailProvider";
 
 const MARKS: Readonly<Record<Finding["state"], IconName>> = {
   good: "check",
@@ -22,20 +22,20 @@ const MARKS: Readonly<Record<Finding["state"], IconName>> = {
 export function DomainPart({ account }: { readonly account: number }) {
   const t = textsOf("mailProvider");
   const noLine = useNoLine();
-  const look = useMutation({ mutationFn: () => lookAtDomain(account) });
+  const check = useMutation({ mutationFn: () => checkDomain(account) });
   return (
     <fieldset className="mail-part">
       <legend>{t("domain.title")}</legend>
       <p className="mail-hint">{t("domain.text")}</p>
       <div>
-        <Button size="small" icon="search" busy={look.isPending} because={noLine} onClick={() => look.mutate()}>
+        <Button size="small" icon="search" busy={check.isPending} because={noLine} onClick={() => check.mutate()}>
           {t("domain.look")}
         </Button>
       </div>
-      {look.error && <Note kind="bad">{errorMessage(look.error)}</Note>}
-      {look.data && (
-        <ul className="mail-findings" aria-label={t("domain.of", { domain: look.data.name })}>
-          {look.data.findings.map((finding) => (
+      {check.error && <Note kind="bad">{errorMessage(check.error)}</Note>}
+      {check.data && (
+        <ul className="mail-findings" aria-label={t("domain.of", { domain: check.data.name })}>
+          {check.data.findings.map((finding) => (
             <FindingLine key={finding.name} finding={finding} />
           ))}
         </ul>
@@ -87,7 +87,7 @@ interface EventsPartProps {
 export function EventsPart({ service, error, value, onChange }: EventsPartProps) {
   const t = textsOf("mailProvider");
   const format = useFormat();
-  const heard = service.heardAt;
+  const receivedAt = service.receivedAt;
   return (
     <fieldset className="mail-part">
       <legend>{t("events.title")}</legend>
@@ -108,7 +108,7 @@ export function EventsPart({ service, error, value, onChange }: EventsPartProps)
         onChange={onChange}
       />
       <p className="mail-hint">
-        {heard === null ? t("events.never") : t("events.heard", { at: format.stamp(heard, deviceZone()) })}
+        {receivedAt === null ? t("events.never") : t("events.heard", { at: format.stamp(receivedAt, deviceZone()) })}
       </p>
     </fieldset>
   );

@@ -36,16 +36,16 @@ const THERE: Shapes["MailServiceOut"] = {
 };
 
 let service = NONE;
-let asked: { path: string; body: Record<string, unknown> }[] = [];
+let requests: { path: string; body: Record<string, unknown> }[] = [];
 let answers: Record<string, object> = {};
 
 beforeEach(() => {
   service = NONE;
-  asked = [];
+  requests = [];
   answers = {};
   setSession({ userid: 3, roleid: 2 } as SessionUser);
   vi.spyOn(api, "post").mockImplementation((path, body = {}) => {
-    asked.push({ path, body: body as Record<string, unknown> });
+    requests.push({ path, body: body as Record<string, unknown> });
     const action = (body as { action_type?: string }).action_type;
     if (action === "read") return Promise.resolve({ message: "Success", data: service });
     if (path === "/customers/connectMailKey" && !(path in answers)) service = THERE;
@@ -75,8 +75,8 @@ const open = async (name: string, first: string) => {
 };
 /** The dialog's own button stands beside the one that opened it. */
 const submit = () => fireEvent.submit(document.querySelector("form.mail-provider")!);
-const said = () => toastStore.read().map(({ text }) => text);
-const calls = (path: string) => asked.filter((one) => one.path === path);
+const message = () => toastStore.read().map(({ text }) => text);
+const calls = (path: string) => requests.filter((one) => one.path === path);
 
 it("asks for a key by its provider's name before it connects", async () => {
   draw("");
@@ -96,7 +96,7 @@ it("connects, says so in the spec's words, and then has the address of events to
 
   submit();
 
-  await waitFor(() => expect(said()).toContain("Connected successfully "));
+  await waitFor(() => expect(message()).toContain("Connected successfully "));
   expect(calls("/customers/connectMailKey")[0]!.body).toMatchObject({
     accountid: 2,
     key: "SG.key",
@@ -113,7 +113,7 @@ it("says in the spec's words that a connection failed, and why beside the key", 
 
   submit();
 
-  await waitFor(() => expect(said()).toContain("Connection Failed "));
+  await waitFor(() => expect(message()).toContain("Connection Failed "));
   expect(await screen.findByText("SendGrid does not know this key")).toBeTruthy();
 });
 
@@ -138,8 +138,8 @@ it("keeps the key where none is typed, and sends the version that was seen", asy
 
   submit();
 
-  await waitFor(() => expect(said()).toContain("Changes Saved Successfully"));
-  const edits = asked.filter(({ body }) => body.action_type === "edit");
+  await waitFor(() => expect(message()).toContain("Changes Saved Successfully"));
+  const edits = requests.filter(({ body }) => body.action_type === "edit");
   expect(edits[0]!.body).toMatchObject({ version: 3, webhook_key: "MFkw", sender_address: "tickets@halle.example" });
   expect(calls("/customers/connectMailKey")).toEqual([]);
 });

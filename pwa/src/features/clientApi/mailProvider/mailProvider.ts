@@ -14,25 +14,25 @@ export interface MailService {
   readonly webhookKey: string;
   /** Where the service is to tell what became of mails. */
   readonly eventsUrl: string;
-  readonly heardAt: string | null;
+  readonly receivedAt: string | null;
   readonly failingSince: string | null;
   readonly failure: string;
   readonly version: number;
 }
 
-export const serviceFromWire = (wire: Shapes["MailServiceOut"]): MailService => ({
-  isConnected: wire.is_connected,
-  isOurs: wire.is_ours,
-  key: wire.key,
-  senderAddress: wire.sender_address,
-  senderName: wire.sender_name,
-  webhookKey: wire.webhook_key,
+export const serviceFromDto = (dto: Shapes["MailServiceOut"]): MailService => ({
+  isConnected: dto.is_connected,
+  isOurs: dto.is_ours,
+  key: dto.key,
+  senderAddress: dto.sender_address,
+  senderName: dto.sender_name,
+  webhookKey: dto.webhook_key,
   // The server names no origin at which strangers reach it where it does not know one.
-  eventsUrl: wire.events_url.startsWith("/") ? `${window.location.origin}${wire.events_url}` : wire.events_url,
-  heardAt: wire.heard_at,
-  failingSince: wire.failing_since,
-  failure: wire.failure,
-  version: wire.version,
+  eventsUrl: dto.events_url.startsWith("/") ? `${window.location.origin}${dto.events_url}` : dto.events_url,
+  receivedAt: dto.heard_at,
+  failingSince: dto.failing_since,
+  failure: dto.failure,
+  version: dto.version,
 });
 
 /** What is typed; an empty key leaves the one that there is. */
@@ -72,7 +72,7 @@ interface SenderDomain {
   readonly findings: readonly Finding[];
 }
 
-const domainFromWire = ({ domain, findings }: Shapes["SenderDomainOut"]): SenderDomain => ({
+const domainFromDto = ({ domain, findings }: Shapes["SenderDomainOut"]): SenderDomain => ({
   name: domain,
   findings: findings.map(({ name, state, says, add_type, add_host, add_value }) => ({
     name,
@@ -93,7 +93,7 @@ export const mailService = (account: number) =>
     queryKey: [...MAIL_SERVICE, account],
     queryFn: async ({ signal }): Promise<MailService> => {
       const body = { action_type: "read", account_id: account };
-      return serviceFromWire((await api.post<Shapes["MailServiceReadOut"]>(CALL, body, { signal })).data);
+      return serviceFromDto((await api.post<Shapes["MailServiceReadOut"]>(CALL, body, { signal })).data);
     },
   });
 
@@ -125,7 +125,7 @@ export async function edit(account: number, form: ServiceForm, version: number):
 
 export const disconnect = (account: number) => sendChange(CALL, { action_type: "disconnect", account_id: account });
 
-export async function lookAtDomain(account: number): Promise<SenderDomain> {
+export async function checkDomain(account: number): Promise<SenderDomain> {
   const body = { action_type: "domain", account_id: account };
-  return domainFromWire((await api.post<Shapes["SenderDomainReadOut"]>(CALL, body)).data);
+  return domainFromDto((await api.post<Shapes["SenderDomainReadOut"]>(CALL, body)).data);
 }

@@ -5,9 +5,9 @@ import type { ScanReply } from "@/offline/outbox";
 import type { DatePattern } from "@/ui/dates";
 import type { Manifest } from "../manifest/manifest";
 import type { Admission } from "../manifest/manifestStore";
-import { type Direction, type Knowledge, ruleAlone, type Scan, type SeenCode } from "./ruling";
+import { type Direction, type Knowledge, ruleAlone, type Scan, type SeenCode } from "./offlineRules";
 import { hashOf, isGenuine, readCode } from "./signature";
-import { isUntold, newsOf } from "./standing";
+import { isUnconfirmed, updateOf } from "./admissionState";
 
 /** Where the phone's knowledge comes from. */
 export interface Sources {
@@ -28,10 +28,10 @@ const CHANGES: Readonly<Partial<Record<Verdict["verdict"], Direction>>> = {
 };
 
 /** Who went in or out by this answer; null for an answer that changed nothing. */
-function changeOf(reply: ScanReply): Pick<Admission, "ticket" | "direction"> | null {
-  if ("error" in reply || reply.ticket === null) return null;
-  const direction = CHANGES[reply.verdict];
-  return direction ? { ticket: reply.ticket, direction } : null;
+function changeOf(response: ScanReply): Pick<Admission, "ticket" | "direction"> | null {
+  if ("error" in response || response.ticket === null) return null;
+  const direction = CHANGES[response.verdict];
+  return direction ? { ticket: response.ticket, direction } : null;
 }
 
 /** Judges scans by what this phone carries, one after the other: each knows what became of the one before. */
@@ -47,12 +47,14 @@ export class Alone {
    * Judges, and counts whom that lets in or out, which is to be written with the scan itself. null: this phone has no
    * list of the performance.
    */
-  judge(request: ScanRequest): Promise<{ readonly reply: ScanReply; readonly admission: Admission | null } | null> {
+  validate(
+    request: ScanRequest,
+  ): Promise<{ readonly response: ScanReply; readonly admission: Admission | null } | null> {
     const turn = this.last.then(async () => {
-      const reply = await this.rule(request);
-      const admission = reply && this.admissionOf(request, reply);
+      const response = await this.rule(request);
+      const admission = response && this.admissionOf(request, response);
       if (admission) this.sources.count(admission);
-      return reply && { reply, admission };
+      return response && { response, admission };
     });
     this.last = turn.catch(() => undefined);
     return turn;
@@ -67,13 +69,15 @@ export class Alone {
   isAheadOf(performance: number, ticket: number | undefined): boolean {
     const manifest = ticket === undefined ? null : this.sources.manifest(performance);
     if (manifest === null || ticket === undefined) return false;
-    const heard = this.sources.admissions(performance).filter((each) => each.ticket === ticket && isUntold(each));
-    return newsOf(manifest.byId(ticket), heard, manifest.readAt).length > 0;
+    const pending = this.sources
+      .admissions(performance)
+      .filter((each) => each.ticket === ticket && isUnconfirmed(each));
+    return updateOf(manifest.byId(ticket), pending, manifest.readAt).length > 0;
   }
 
   /** Keeps what the server has said, so that this phone says the same if it is alone a moment later. */
-  async confirm(request: ScanRequest, reply: ScanReply): Promise<void> {
-    const admission = this.admissionOf(request, reply, serverNow());
+  async confirm(request: ScanRequest, response: ScanReply): Promise<void> {
+    const admission = this.admissionOf(request, response, serverNow());
     if (admission) await this.sources.note(admission);
   }
 
@@ -103,8 +107,8 @@ export class Alone {
     };
   }
 
-  private admissionOf(request: ScanRequest, reply: ScanReply, confirmedAt?: number): Admission | null {
-    const change = changeOf(reply);
+  private admissionOf(request: ScanRequest, response: ScanReply, confirmedAt?: number): Admission | null {
+    const change = changeOf(response);
     if (change === null) return null;
     const { performance, gate, device, nonce } = request;
     return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findAlone, type Party, ticketsOf, withStandings } from "../find/parties";
 import { admission, listOf, ticket } from "../testing/alone";
-import { Standings } from "./standing";
+import { Standings } from "./admissionState";
 
 const LIST = listOf([
   ticket(1),
@@ -43,12 +43,12 @@ it("what the server found says who has left, as far as this phone knows", () => 
   const standings = new Standings(LIST, [admission(1000, { ticket: 1 }), exit]);
   const [alike] = findAlone(LIST, new Standings(LIST, []), "maya").parties;
   if (!alike) throw new Error("The list has Maya");
-  const told: Party = {
+  const expected: Party = {
     ...alike,
     types: alike.types.map((type) => ({
       ...type,
       tickets: type.tickets.map((one) => (one.id === 1 ? { ...one, state: "admitted" as const } : one)),
     })),
   };
-  expect(ticketsOf(withStandings(told, standings)).find(({ id }) => id === 1)?.state).toBe("left");
+  expect(ticketsOf(withStandings(expected, standings)).find(({ id }) => id === 1)?.state).toBe("left");
 });

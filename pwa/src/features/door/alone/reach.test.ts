@@ -90,14 +90,14 @@ describe("a phone", () => {
   });
 
   it("begins with 5 s again the next time, and tells of each change", async () => {
-    const heard = vi.fn();
+    const onReach = vi.fn();
     const reach = new Reachability(probe, timers);
-    reach.watch(heard);
+    reach.watch(onReach);
     reach.failed("timeout");
     await turn();
     reach.answered();
     reach.failed("timeout");
     expect(open().map(({ milliseconds }) => milliseconds)).toEqual([5000]);
-    expect(heard).toHaveBeenCalledTimes(5);
+    expect(onReach).toHaveBeenCalledTimes(5);
   });
 });

@@ -46,10 +46,10 @@ const ways = {
   "a browser that has none": () =>
     vi
       .spyOn(crypto.subtle, "importKey")
-      .mockImplementation(((...asked: Parameters<typeof own>) =>
-        asked[2] === "Ed25519"
+      .mockImplementation(((...request: Parameters<typeof own>) =>
+        request[2] === "Ed25519"
           ? Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError"))
-          : own(...asked)) as typeof own),
+          : own(...request)) as typeof own),
 };
 
 describe.each(Object.entries(ways))("with %s", (name, prepare) => {

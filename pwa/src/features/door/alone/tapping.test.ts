@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { TapRequest } from "@/offline/outbox";
 import { REDEEMED, wine } from "../testing/door";
-import { upsellFromWire } from "../upsells/model";
-import { ruleTapAlone } from "./ruling";
+import { upsellFromDto } from "../upsells/model";
+import { ruleRedemptionAlone } from "./offlineRules";
 
 const PLACE = { zone: "Europe/London", pattern: "MM-DD-YYYY", by: "Ada Lovelace" } as const;
-const tap = (status: TapRequest["status"]): TapRequest => ({
+const redemption = (status: TapRequest["status"]): TapRequest => ({
   performance: 1,
   upsell_item: 31,
   status,
@@ -15,7 +15,7 @@ const tap = (status: TapRequest["status"]): TapRequest => ({
   gate: "Bar",
 });
 const rule = (status: TapRequest["status"], changes: Parameters<typeof wine>[0] = {}) =>
-  ruleTapAlone(tap(status), upsellFromWire(wine(changes)), PLACE);
+  ruleRedemptionAlone(redemption(status), upsellFromDto(wine(changes)), PLACE);
 
 it("redeems what is open, and says who did it, when and where", () => {
   expect(rule("redeemed")).toMatchObject({

@@ -9,11 +9,11 @@ import { asPattern } from "@/ui/dates";
 import type { Manifest } from "../manifest/manifest";
 import { manifests } from "../manifest/manifests";
 import { admissionLog } from "../manifest/manifestStore";
-import type { DoorPerformance, House } from "../model";
+import type { DoorPerformance, Attendance } from "../model";
 import { doorKeys } from "../queries";
 import { Alone, type Reach, Reachability } from "./alone";
 import { prepare } from "./signature";
-import { Standings } from "./standing";
+import { Standings } from "./admissionState";
 
 const PROBE_MS = 3000;
 
@@ -79,22 +79,22 @@ export function useStandings(performance: number, manifest: Manifest | null): St
 }
 
 /** The house as the server last told of it, and whom this phone has let in or out without it. */
-export function useHouseHere(
-  { id, house: told }: Pick<DoorPerformance, "id" | "house">,
+export function useLocalAttendance(
+  { id, attendance: reported }: Pick<DoorPerformance, "id" | "attendance">,
   manifest: Manifest | null,
-): House {
+): Attendance {
   const standings = useStandings(id, manifest);
   const waiting = useSyncExternalStore(outbox.watch, outbox.read);
   return useMemo(() => {
     // Opened by the list alone: the server has not told of its house yet.
-    const house = told.version === 0 && manifest ? countedIn(manifest) : told;
-    if (standings === null) return house;
+    const attendance = reported.version === 0 && manifest ? countedIn(manifest) : reported;
+    if (standings === null) return attendance;
     const { admitted, left } = standings.difference(new Set(waiting.map(({ nonce }) => nonce)));
-    return { ...house, admitted: Math.max(0, house.admitted + admitted), left: standings.listedLeft + left };
-  }, [told, manifest, standings, waiting]);
+    return { ...attendance, admitted: Math.max(0, attendance.admitted + admitted), left: standings.listedLeft + left };
+  }, [reported, manifest, standings, waiting]);
 }
 
-const countedIn = ({ admitted, left, valid }: Manifest): House => ({
+const countedIn = ({ admitted, left, valid }: Manifest): Attendance => ({
   version: 0,
   sold: admitted + valid,
   admitted,

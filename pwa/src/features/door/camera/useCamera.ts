@@ -39,7 +39,7 @@ interface Listeners {
  */
 export function useCamera({ onCode, onView }: Listeners, isLent = false): Camera {
   const video = useRef<HTMLVideoElement>(null);
-  const [isWanted, setWanted] = useState(true);
+  const [isRequested, setRequested] = useState(true);
   // Grows with each request to start anew: after a failure, or with another lens.
   const [attempt, setAttempt] = useState<{ readonly number: number; readonly lens?: string }>({ number: 0 });
   const [status, setStatus] = useState<CameraStatus>("starting");
@@ -49,13 +49,13 @@ export function useCamera({ onCode, onView }: Listeners, isLent = false): Camera
   const isSeen = useVisible();
   const hear = useEffectEvent(onCode);
   const { hint, showHint, noteView } = useHint();
-  const look = useEffectEvent((view: View) => {
+  const showView = useEffectEvent((view: View) => {
     noteView(view);
     onView(view);
   });
   useUnlockedSound();
 
-  const isRunning = isWanted && isSeen && !isLent;
+  const isRunning = isRequested && isSeen && !isLent;
   useEffect(() => {
     const target = video.current;
     if (!isRunning || !target) return;
@@ -75,7 +75,7 @@ export function useCamera({ onCode, onView }: Listeners, isLent = false): Camera
     scanner
       .start(target, {
         onCode: (code) => showHint(hear(code) ? null : "justRead"),
-        onView: (view) => look(view),
+        onView: (view) => showView(view),
         onStopped: become,
         onResumed: () => void started(),
         ...(attempt.lens !== undefined && { camera: attempt.lens }),
@@ -114,9 +114,9 @@ export function useCamera({ onCode, onView }: Listeners, isLent = false): Camera
   };
   return {
     video,
-    status: isWanted ? status : "off",
+    status: isRequested ? status : "off",
     hint: status === "on" ? hint : null,
-    toggle: () => setWanted(!isWanted),
+    toggle: () => setRequested(!isRequested),
     retry: () => again(),
     hasTorch: hasTorch && status === "on",
     torch,
@@ -187,7 +187,7 @@ function useUnlockedSound(): void {
 /** A verdict stands for this long before the camera's next code may replace it. */
 export const SEEN_MS = 500;
 /** Longer than any verdict takes. */
-const JUDGED_MS = 10_000;
+const VERDICT_MS = 10_000;
 
 /**
  * How fast the camera's codes may follow each other: one verdict a code, and each is seen. Otherwise whoever stands
@@ -200,7 +200,7 @@ export class Pace {
 
   /** A code is being judged. */
   begin(): void {
-    this.busyUntil = performance.now() + JUDGED_MS;
+    this.busyUntil = performance.now() + VERDICT_MS;
   }
 
   /** Its verdict stands on the screen. */

@@ -61,7 +61,7 @@ function CheckIn({ performance }: { readonly performance: number }) {
         )}
         {(hasBoth || side === "door") && <Door performance={performance} />}
         {(hasBoth || side === "house") && (
-          <HousePanel performance={performance} query={query} live={live} isAlone={!hasBoth} />
+          <AttendancePanel performance={performance} query={query} live={live} isAlone={!hasBoth} />
         )}
       </div>
     </BarePage>
@@ -125,7 +125,7 @@ interface PanelProps {
 }
 
 /** Who is in, who came in which minute, and when people are expected; by all gates, or by one. */
-export function HousePanel({ performance, query, live, isAlone }: PanelProps) {
+export function AttendancePanel({ performance, query, live, isAlone }: PanelProps) {
   const t = textsOf("checkin");
   const Part = isAlone ? "main" : "aside";
   return (
@@ -138,7 +138,7 @@ export function HousePanel({ performance, query, live, isAlone }: PanelProps) {
         </ButtonLink>
       </header>
       {query.data ? (
-        <House performance={performance} arrivals={query.data} />
+        <AttendanceCard performance={performance} arrivals={query.data} />
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -151,13 +151,13 @@ export function HousePanel({ performance, query, live, isAlone }: PanelProps) {
   );
 }
 
-function House({ performance, arrivals }: { readonly performance: number; readonly arrivals: Arrivals }) {
+function AttendanceCard({ performance, arrivals }: { readonly performance: number; readonly arrivals: Arrivals }) {
   const t = textsOf("checkin");
   const format = useFormat();
-  const told = useQuery(forecast(performance));
+  const forecastQuery = useQuery(forecast(performance));
   const [gate, setGate] = useState<string | null>(null);
   const { inside, admitted, sold } = arrivals;
-  const gates = gatesOf(arrivals, told.data);
+  const gates = gatesOf(arrivals, forecastQuery.data);
   return (
     <>
       <p className="checkin-which">
@@ -190,7 +190,7 @@ function House({ performance, arrivals }: { readonly performance: number; readon
         />
       )}
       <Suspense fallback={<div className="checkin-space" />}>
-        <Charts arrivals={arrivals} forecast={told} gate={gate} />
+        <Charts arrivals={arrivals} forecast={forecastQuery} gate={gate} />
       </Suspense>
     </>
   );

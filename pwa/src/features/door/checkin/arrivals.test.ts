@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { arrivalsFromWire, cameIn, forecastFromWire, gatesOf, minutesOf, SHOWN_MINUTES } from "./arrivals";
+import { arrivalsFromDto, cameIn, forecastFromDto, gatesOf, minutesOf, SHOWN_MINUTES } from "./arrivals";
 
 const START = "2026-11-20T19:30:00+00:00";
 const at = (minute: number) => new Date(Date.parse(START) + minute * 60_000).toISOString();
-const ARRIVALS = arrivalsFromWire({
+const ARRIVALS = arrivalsFromDto({
   eventdetailid: 1,
   eventname: "Hedda Gabler",
   starts_at: START,
@@ -43,7 +43,7 @@ it("lays what came beside a step once that is over, as far as it was read", () =
 });
 
 it("names the gates at which people came or are expected", () => {
-  const told = forecastFromWire({
+  const parsed = forecastFromDto({
     eventdetailid: 1,
     evenings: 3,
     least_evenings: 3,
@@ -53,6 +53,6 @@ it("names the gates at which people came or are expected", () => {
       { gate: "Balcony", steps: [{ from_minute: null, to_minute: -90, lower: 0, middle: 1, upper: 2 }] },
     ],
   });
-  expect(gatesOf(ARRIVALS, told)).toEqual(["Balcony", "North", "South"]);
+  expect(gatesOf(ARRIVALS, parsed)).toEqual(["Balcony", "North", "South"]);
   expect(gatesOf(ARRIVALS, undefined)).toEqual(["North", "South"]);
 });

@@ -27,17 +27,17 @@ export interface Arrivals {
   readonly gates: readonly { readonly gate: string; readonly admitted: number; readonly inside: number }[];
 }
 
-export const arrivalsFromWire = (wire: Shapes["ArrivalsOut"]): Arrivals => ({
-  eventName: wire.eventname,
-  startsAt: wire.starts_at,
-  zone: wire.timezone,
-  sold: wire.sold,
-  admitted: wire.admitted,
-  inside: wire.inside,
-  since: Date.parse(wire.since),
-  until: Date.parse(wire.until),
-  minutes: wire.minutes.map(({ at, gate, entered }) => ({ at: Date.parse(at), gate, entered })),
-  gates: wire.gates,
+export const arrivalsFromDto = (dto: Shapes["ArrivalsOut"]): Arrivals => ({
+  eventName: dto.eventname,
+  startsAt: dto.starts_at,
+  zone: dto.timezone,
+  sold: dto.sold,
+  admitted: dto.admitted,
+  inside: dto.inside,
+  since: Date.parse(dto.since),
+  until: Date.parse(dto.until),
+  minutes: dto.minutes.map(({ at, gate, entered }) => ({ at: Date.parse(at), gate, entered })),
+  gates: dto.gates,
 });
 
 /** How many may come between two minutes around the start; null is at any time. */
@@ -57,11 +57,11 @@ export interface Forecast {
   readonly gates: readonly { readonly gate: string | null; readonly steps: readonly Step[] }[];
 }
 
-export const forecastFromWire = (wire: Shapes["ForecastOut"]): Forecast => ({
-  evenings: wire.evenings,
-  leastEvenings: wire.least_evenings,
-  expected: wire.expected,
-  gates: wire.gates.map(({ gate, steps }) => ({
+export const forecastFromDto = (dto: Shapes["ForecastOut"]): Forecast => ({
+  evenings: dto.evenings,
+  leastEvenings: dto.least_evenings,
+  expected: dto.expected,
+  gates: dto.gates.map(({ gate, steps }) => ({
     gate,
     steps: steps.map(({ from_minute, to_minute, ...band }) => ({ from: from_minute, to: to_minute, ...band })),
   })),
@@ -117,7 +117,7 @@ const arrivals = (performance: number) =>
     queryKey: arrivalsKey(performance),
     queryFn: async ({ signal }) => {
       const path = `/insight/performances/${performance}/arrivals`;
-      return arrivalsFromWire((await api.get<WireData<Shapes["ArrivalsOut"]>>(path, { signal })).data);
+      return arrivalsFromDto((await api.get<WireData<Shapes["ArrivalsOut"]>>(path, { signal })).data);
     },
   });
 
@@ -127,7 +127,7 @@ export const forecast = (performance: number) =>
     queryKey: ["checkin", "forecast", performance] as const,
     queryFn: async ({ signal }) => {
       const path = `/insight/performances/${performance}/forecast`;
-      return forecastFromWire((await api.get<WireData<Shapes["ForecastOut"]>>(path, { signal })).data);
+      return forecastFromDto((await api.get<WireData<Shapes["ForecastOut"]>>(path, { signal })).data);
     },
     staleTime: 10 * 60_000,
   });

@@ -12,7 +12,7 @@ import { useNow } from "@/ui/states";
 import { Panel } from "../components/Panel";
 import { isSameGate } from "../manifest/manifest";
 import type { DoorPerformance } from "../model";
-import { useHouse } from "../queries";
+import { useAttendance } from "../queries";
 import { doorsOf } from "../useDoorPerformances";
 import "../panels.css";
 
@@ -149,10 +149,10 @@ interface ChooseRowProps {
 }
 
 function ChooseRow({ performance, isChosen, isLive, onChoose }: ChooseRowProps) {
-  const { id, event, subcategory, startsAt, zone, venue, house } = performance;
+  const { id, event, subcategory, startsAt, zone, venue, attendance } = performance;
   const t = textsOf("door");
   const format = useFormat();
-  useHouse(isLive ? id : null);
+  useAttendance(isLive ? id : null);
   return (
     <button type="button" className="choose-row" aria-pressed={isChosen} onClick={() => onChoose(id)}>
       <Icon name={isChosen ? "check" : "ticket"} size="large" />
@@ -162,12 +162,12 @@ function ChooseRow({ performance, isChosen, isLive, onChoose }: ChooseRowProps) 
         {venue && <small>{venue}</small>}
       </span>
       {/* Nobody has told yet who is in where only a list on this phone names the performance. */}
-      {house.version > 0 && (
+      {attendance.version > 0 && (
         <span className="choose-count">
           <b>
-            <LiveFigure value={formatCount(house.admitted)} /> {t("in")}
+            <LiveFigure value={formatCount(attendance.admitted)} /> {t("in")}
           </b>
-          <small>{t("of", { sold: formatCount(house.sold) })}</small>
+          <small>{t("of", { sold: formatCount(attendance.sold) })}</small>
         </span>
       )}
     </button>

@@ -7,7 +7,7 @@ import { ApiError } from "@/api/errors";
 import { queryClient } from "@/offline/queryClient";
 import { wipeStores } from "@/offline/store";
 import DoorPage from "../DoorPage";
-import { wirePerformance } from "../testing/door";
+import { performanceDto } from "../testing/door";
 
 vi.mock("@/shell/BarePage", () => ({ BarePage: ({ children }: { children: React.ReactNode }) => children }));
 vi.mock("../components/DoorScreen", () => ({
@@ -18,9 +18,7 @@ const notFound = () => new ApiError({ status: 404, message: "No records found", 
 
 function open(one: () => Promise<unknown>) {
   vi.spyOn(api, "get").mockImplementation((path) =>
-    path === "/door/performances"
-      ? Promise.resolve({ data: [[wirePerformance({ performance: 1 })]], total: 1 })
-      : one(),
+    path === "/door/performances" ? Promise.resolve({ data: [[performanceDto({ performance: 1 })]], total: 1 }) : one(),
   );
   render(
     <QueryClientProvider client={queryClient}>
@@ -37,7 +35,7 @@ const far =
   () =>
     Promise.resolve({
       data: {
-        ...wirePerformance({
+        ...performanceDto({
           performance: 90,
           event_name: "The Tempest",
           starts_at: "2099-02-20T19:30:00Z",

@@ -50,12 +50,12 @@ function Closed({ performance, onOpen, other }: ClosedProps) {
   const t = textsOf("door");
   const format = useFormat();
   useNoScans();
-  const { event, startsAt, opensAt, zone, house } = performance;
+  const { event, startsAt, opensAt, zone, attendance } = performance;
   const isOver = Date.parse(startsAt) < serverNow();
   const what = {
     performance: `${event} · ${format.dateTime(startsAt, zone)}`,
-    admitted: house.admitted,
-    sold: house.sold,
+    admitted: attendance.admitted,
+    sold: attendance.sold,
   };
   return (
     <EmptyState

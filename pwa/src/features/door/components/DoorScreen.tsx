@@ -17,13 +17,13 @@ import { FindPanel, focusSearch } from "../find/FindPanel";
 import { needsGate } from "../manifest/manifest";
 import type { DoorPerformance } from "../model";
 import { PairSheet, useCodes, useNear } from "../near/NearBadge";
-import { doorKeys, useFreshness, useHouse } from "../queries";
+import { doorKeys, useFreshness, useAttendance } from "../queries";
 import { useHandScanner } from "../scanner/useWedge";
 import { obey, useDoorSettings } from "../settings/settings";
 import { useDoor } from "../useDoor";
 import { LastAdmitted, LateVerdicts } from "../verdict/EarlierVerdicts";
-import { SpokenVerdict, VerdictScreen } from "../verdict/VerdictScreen";
-import { DoorTop, HouseCount } from "./DoorTop";
+import { VerdictLiveRegion, VerdictScreen } from "../verdict/VerdictScreen";
+import { DoorTop, AttendanceCount } from "./DoorTop";
 import { Panel } from "./Panel";
 import { QueueStrip } from "./QueueStrip";
 
@@ -48,7 +48,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [pairing, setPairing] = useState<string | null>(null);
   const [gate, setGate] = useGate();
-  const line = useHouse(performance.id);
+  const line = useAttendance(performance.id);
   useFreshness(line);
   const seenAt = useSeenAt(doorKeys.performances);
   const manifest = useManifest(performance.id);
@@ -119,7 +119,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
           seenAt={seenAt}
           onOpen={setSheet}
         />
-        <HouseCount performance={performance} manifest={manifest} isOld={isOffline} />
+        <AttendanceCount performance={performance} manifest={manifest} isOld={isOffline} />
         <LastAdmitted
           last={last}
           zone={performance.zone}
@@ -195,7 +195,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
           }}
         />
       )}
-      <SpokenVerdict shown={shown} />
+      <VerdictLiveRegion shown={shown} />
     </div>
   );
 }
@@ -252,12 +252,12 @@ export type Way = "entry" | "exit";
 
 /** Whether this phone lets in or out: kept on the phone, and always in where the rules know no exit. */
 function useDirection(hasExit: boolean): readonly [Way, (way: Way) => void] {
-  const [kept, setKept] = useState<Way>(() => (storage.read(KEY) === "exit" ? "exit" : "entry"));
+  const [storedWay, setStoredWay] = useState<Way>(() => (storage.read(KEY) === "exit" ? "exit" : "entry"));
   const keep = (way: Way) => {
-    setKept(way);
+    setStoredWay(way);
     storage.write(KEY, way);
   };
-  return [hasExit ? kept : "entry", keep];
+  return [hasExit ? storedWay : "entry", keep];
 }
 
 /** A tablet that stands, too; a phone on its side has a layout of its own. */

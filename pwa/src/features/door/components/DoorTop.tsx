@@ -9,7 +9,7 @@ import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure, Meter } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
-import { useHouseHere } from "../alone/thisPhone";
+import { useLocalAttendance } from "../alone/thisPhone";
 import type { Manifest } from "../manifest/manifest";
 import { type DoorPerformance, insideOf, toCome } from "../model";
 import { NearBadge } from "../near/NearBadge";
@@ -75,21 +75,25 @@ function Which({ performance, mayChange = false }: { performance: DoorPerformanc
   );
 }
 
-const SPOKEN_EVERY_MS = 10_000;
+const UPDATE_EVERY_MS = 10_000;
 
-interface HouseCountProps {
+interface AttendanceCountProps {
   readonly performance: DoorPerformance;
   readonly manifest: Manifest | null;
   /** Whether the live line is down, so that the count is the last one that this phone has seen. */
   readonly isOld: boolean;
 }
 
-export const HouseCount = memo(function HouseCount({ performance, manifest, isOld }: HouseCountProps) {
+export const AttendanceCount = memo(function AttendanceCountView({
+  performance,
+  manifest,
+  isOld,
+}: AttendanceCountProps) {
   const t = textsOf("door");
-  const house = useHouseHere(performance, manifest);
-  const { sold } = house;
-  const inside = insideOf(house);
-  const left = toCome(house);
+  const attendance = useLocalAttendance(performance, manifest);
+  const { sold } = attendance;
+  const inside = insideOf(attendance);
+  const left = toCome(attendance);
   return (
     <section className={`door-count${isOld ? " is-old" : ""}`}>
       <p className="door-count-line">
@@ -106,25 +110,25 @@ export const HouseCount = memo(function HouseCount({ performance, manifest, isOl
         </span>
       </p>
       <Meter kind="in" sold={inside} capacity={sold} label={t("meter", { admitted: inside, sold })} />
-      <Spoken text={t("spoken", { admitted: inside, sold, left })} />
+      <LiveRegion text={t("spoken", { admitted: inside, sold, left })} />
     </section>
   );
 });
 
 /** For screen readers, at most every ten seconds: on a busy evening the count never stands still. */
-function Spoken({ text }: { text: string }) {
-  const [said, setSaid] = useState(text);
+function LiveRegion({ text }: { text: string }) {
+  const [shownText, setShownText] = useState(text);
   const latest = useRef(text);
   useEffect(() => {
     latest.current = text;
   }, [text]);
   useEffect(() => {
-    const timer = setInterval(() => setSaid(latest.current), SPOKEN_EVERY_MS);
+    const timer = setInterval(() => setShownText(latest.current), UPDATE_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   return (
     <span className="fy-unseen" aria-live="polite">
-      {said}
+      {shownText}
     </span>
   );
 }

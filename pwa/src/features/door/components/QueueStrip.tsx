@@ -82,7 +82,7 @@ function LineStrip(props: QueueStripProps) {
 function OfflineStrip({ isCutOff, waiting, seenAt, listedAt }: QueueStripProps & { readonly waiting: number }) {
   const t = textsOf("door");
   const isAlone = isCutOff && listedAt !== undefined;
-  const heard = usePairedPhones().flatMap((phone) =>
+  const connected = usePairedPhones().flatMap((phone) =>
     phone.state === "heard" ? [nameOf(phone) || t("near:unnamed")] : [],
   );
   return (
@@ -91,7 +91,9 @@ function OfflineStrip({ isCutOff, waiting, seenAt, listedAt }: QueueStripProps &
       <p className="fy-grow">
         <b>{t(isAlone ? "queue.alone" : isCutOff ? "queue.cutOff" : "queue.noLine")}</b>
         <Freshness isAlone={isAlone} at={isAlone ? listedAt : seenAt} />
-        {heard.length > 0 && <span className="door-queue-heard">{t("queue.hears", { phones: heard.join(", ") })}</span>}
+        {connected.length > 0 && (
+          <span className="door-queue-heard">{t("queue.hears", { phones: connected.join(", ") })}</span>
+        )}
       </p>
       <Waiting count={waiting} />
     </div>

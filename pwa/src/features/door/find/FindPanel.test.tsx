@@ -13,7 +13,7 @@ const HAMLET = {
   venue: "Hall",
   startsAt: "2026-11-22T19:30:00Z",
   zone: "Europe/London",
-  house: { version: 1, sold: 3, admitted: 0, left: 0 },
+  attendance: { version: 1, sold: 3, admitted: 0, left: 0 },
 };
 const found = (ticket: number, changes: object = {}) => ({
   ticket,
@@ -51,7 +51,7 @@ function Panel({
   readonly isCovered?: boolean;
   readonly isOffline?: boolean;
 }) {
-  const bar = { heard: {}, said: null, waiting: [], tap: () => undefined } as never;
+  const bar = { states: {}, message: null, waiting: [], redeem: () => undefined } as never;
   return (
     <QueryClientProvider client={queryClient}>
       <FindPanel
@@ -70,7 +70,7 @@ function Panel({
 const field = () => screen.getByRole<HTMLInputElement>("searchbox");
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const enter = () => fireEvent.submit(screen.getByRole("search"));
-const said = () => screen.getByRole("status").textContent;
+const message = () => screen.getByRole("status").textContent;
 
 beforeEach(() => {
   queryClient.clear();
@@ -118,7 +118,7 @@ it("sends whoever has only reserved to the counter, and lets nobody in by Enter"
 it("lets the only guest in who was found, by Enter, and says so before", async () => {
   render(<Panel />);
   type("maya");
-  await until(() => expect(said()).toBe("1 guest found. Press Enter to admit 1"));
+  await until(() => expect(message()).toBe("1 guest found. Press Enter to admit 1"));
   enter();
   expect(admit.mock.calls).toEqual([[[7]]]);
 });
@@ -130,23 +130,23 @@ it("waits with Enter for the answer to what was typed, and lets nobody in of sev
   expect(admit).not.toHaveBeenCalled();
   await until(() => expect(admit.mock.calls).toEqual([[[7]]]));
   type("okafor");
-  await until(() => expect(said()).toBe("2 guests found"));
+  await until(() => expect(message()).toBe("2 guests found"));
   enter();
   expect(admit).toHaveBeenCalledOnce();
 });
 
 it("lets nobody in twice, however soon Enter comes again, nor while it is held", async () => {
-  let judged = () => undefined as void;
-  admit.mockReturnValueOnce(new Promise((resolve) => (judged = resolve)));
+  let finish = () => undefined as void;
+  admit.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
   render(<Panel />);
   type("maya");
-  await until(() => expect(said()).toContain("Press Enter to admit 1"));
+  await until(() => expect(message()).toContain("Press Enter to admit 1"));
   enter();
   enter();
   expect(admit).toHaveBeenCalledOnce();
   expect(fireEvent.keyDown(field(), { key: "Enter", repeat: true })).toBe(false);
   expect(fireEvent.keyDown(field(), { key: "Enter" })).toBe(true);
-  judged();
+  finish();
   await until(() => {
     enter();
     expect(admit).toHaveBeenCalledTimes(2);
@@ -157,7 +157,7 @@ it("lets in nobody of a part of those who were found", async () => {
   answers["maya"] = { data: [[found(7)]], total: 51, upsells: [], elsewhere: [], reserved: [] };
   render(<Panel />);
   type("maya");
-  await until(() => expect(said()).toContain("51"));
+  await until(() => expect(message()).toContain("51"));
   enter();
   expect(admit).not.toHaveBeenCalled();
 });
@@ -170,17 +170,17 @@ it("forgets an Enter that the line went away under: who is found once it is back
   enter();
   await until(() => expect(api.get).toHaveBeenCalledOnce());
   rerender(<Panel isOffline />);
-  expect(said()).toBe("Needs a connection");
+  expect(message()).toBe("Needs a connection");
   rerender(<Panel />);
   comes(answers["maya"]);
-  await until(() => expect(said()).toBe("1 guest found. Press Enter to admit 1"));
+  await until(() => expect(message()).toBe("1 guest found. Press Enter to admit 1"));
   expect(admit).not.toHaveBeenCalled();
 });
 
 it("has the focus back after the verdict, with what was typed ready to be replaced", async () => {
   const { rerender } = render(<Panel />);
   type("maya");
-  await until(() => expect(said()).toContain("1 guest found"));
+  await until(() => expect(message()).toContain("1 guest found"));
   enter();
   field().blur();
   rerender(<Panel isCovered />);
@@ -193,7 +193,7 @@ it("has the focus back after the verdict, with what was typed ready to be replac
 it("says which performance somebody has come for who is not found at this one", async () => {
   render(<Panel />);
   type("tempest");
-  await until(() => expect(said()).toBe("Nobody here for tempest. 1 guest has tickets for another performance"));
+  await until(() => expect(message()).toBe("Nobody here for tempest. 1 guest has tickets for another performance"));
   const row = screen.getByRole("listitem").textContent;
   for (const words of ["Maya Okafor", "The Tempest · Matinee", "Wed Nov 25 2026, 2:30PM", "2 tickets · Order 9"]) {
     expect(row).toContain(words);

@@ -160,8 +160,8 @@ function useEnter({ words, isSettled }: Guests, typed: string, isOutOfReach: boo
     entered.current = null;
     act();
   };
-  const look = useEffectEvent(goOn);
-  useEffect(() => look(), [typed, words, isSettled, isOutOfReach]);
+  const search = useEffectEvent(goOn);
+  useEffect(() => search(), [typed, words, isSettled, isOutOfReach]);
   return {
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
@@ -242,7 +242,7 @@ function useGuests(performance: number, typed: string, manifest: Manifest | null
   });
   const others = useQuery({ ...elsewhereAlone(performance, words), enabled: alone?.total === 0 });
   const { data } = search;
-  const told = useMemo(
+  const result = useMemo(
     () =>
       data && standings ? { ...data, parties: data.parties.map((party) => withStandings(party, standings)) } : data,
     [data, standings],
@@ -256,7 +256,7 @@ function useGuests(performance: number, typed: string, manifest: Manifest | null
   return {
     words,
     isSettled: !search.isPending && !search.isPlaceholderData,
-    data: told,
+    data: result,
     elsewhere: search.isPlaceholderData ? NOBODY : (data?.elsewhere ?? NOBODY),
     reserved: search.isPlaceholderData ? NOBODY : (data?.reserved ?? NOBODY),
     error: search.error,

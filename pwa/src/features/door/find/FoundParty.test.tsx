@@ -26,7 +26,7 @@ afterEach(cleanup);
 
 it("lets in as many of a group as are counted off, and all of them unless somebody counts", () => {
   const admit = vi.fn<(tickets: readonly number[]) => Promise<void>>(() => new Promise(() => undefined));
-  const bar = { heard: new Map(), said: null, waiting: [], tap: () => undefined } as never;
+  const bar = { states: new Map(), message: null, waiting: [], redeem: () => undefined } as never;
   const shown = { words: "", zone: "UTC", direction: "entry" as const, allowsReentry: false, onAdmit: admit, bar };
   render(
     <ul>

@@ -1,17 +1,17 @@
 import type { Shapes } from "@/api/wire";
-import { isInside, type Standing, type Standings } from "../alone/standing";
+import { isInside, type AdmissionState, type Standings } from "../alone/admissionState";
 import { hashOfEmail, type Manifest, type ManifestHead, type ManifestTicket, search } from "../manifest/manifest";
 import { manifestStore } from "../manifest/manifestStore";
-import { type DoorUpsell, upsellFromWire } from "../upsells/model";
+import { type DoorUpsell, upsellFromDto } from "../upsells/model";
 
-export type WireFound = Shapes["FoundTicketOut"];
-export type WireFoundUpsells = Shapes["FoundUpsellsOut"];
+export type FoundDto = Shapes["FoundTicketOut"];
+export type FoundUpsellsDto = Shapes["FoundUpsellsOut"];
 
 export interface FoundTicket {
   readonly id: number;
   readonly type: string;
   /** left: its holder went out by a scan. */
-  readonly state: WireFound["state"] | "left";
+  readonly state: FoundDto["state"] | "left";
   readonly scannedAt: string | null;
   readonly gate: string | null;
   readonly team: string;
@@ -36,8 +36,8 @@ export interface PartyType {
 }
 
 /** Gathers a search's tickets and upsells into the parties they belong to, in the order in which they were found. */
-export function partiesFromWire(rows: readonly WireFound[], upsells: readonly WireFoundUpsells[]): readonly Party[] {
-  const orders = new Map<number, WireFound[]>();
+export function partiesFromDto(rows: readonly FoundDto[], upsells: readonly FoundUpsellsDto[]): readonly Party[] {
+  const orders = new Map<number, FoundDto[]>();
   for (const row of rows) orders.set(row.order, [...(orders.get(row.order) ?? []), row]);
   const bought = new Map(upsells.map((found) => [found.order, found]));
   const withTickets = [...orders.values()].flatMap((tickets): readonly Party[] => {
@@ -49,14 +49,14 @@ export function partiesFromWire(rows: readonly WireFound[], upsells: readonly Wi
         holder: first.holder,
         total: first.order_tickets,
         admitted: first.order_admitted,
-        types: typesOf(tickets.map(ticketFromWire)),
-        upsells: bought.get(first.order)?.upsells.map(upsellFromWire) ?? [],
+        types: typesOf(tickets.map(ticketFromDto)),
+        upsells: bought.get(first.order)?.upsells.map(upsellFromDto) ?? [],
       },
     ];
   });
   const alone = upsells.filter(({ order }) => !orders.has(order));
   const withoutTickets = alone.map(({ order, holder, upsells: units }): Party => {
-    return { order, holder, total: 0, admitted: 0, types: [], upsells: units.map(upsellFromWire) };
+    return { order, holder, total: 0, admitted: 0, types: [], upsells: units.map(upsellFromDto) };
   });
   return [...withTickets, ...withoutTickets];
 }
@@ -73,7 +73,7 @@ function typesOf(found: readonly FoundTicket[]): readonly PartyType[] {
   return [...types].map(([key, tickets]) => ({ key, name: tickets[0].type, tickets }));
 }
 
-const ticketFromWire = ({ ticket: id, type, state, scanned_at, gate, team, player }: WireFound): FoundTicket => {
+const ticketFromDto = ({ ticket: id, type, state, scanned_at, gate, team, player }: FoundDto): FoundTicket => {
   return { id, type, state, scannedAt: scanned_at, gate, team, player };
 };
 
@@ -88,7 +88,7 @@ export const openTo = (tickets: readonly FoundTicket[], direction: "entry" | "ex
 
 export const ticketsOf = (party: Party): readonly FoundTicket[] => party.types.flatMap(({ tickets }) => tickets);
 
-export type WireElsewhere = Shapes["FoundElsewhereOut"];
+export type ElsewhereDto = Shapes["FoundElsewhereOut"];
 export type Reserved = Shapes["FoundReservedOut"];
 
 /** Somebody who has come for another performance than this door's. */
@@ -103,7 +103,7 @@ export interface Elsewhere {
   readonly zone: string;
 }
 
-export const elsewhereFromWire = ({ event_name, starts_at, timezone, ...row }: WireElsewhere): Elsewhere => ({
+export const elsewhereFromDto = ({ event_name, starts_at, timezone, ...row }: ElsewhereDto): Elsewhere => ({
   ...row,
   event: event_name,
   startsAt: starts_at,
@@ -180,13 +180,13 @@ export function findAlone(manifest: Manifest, standings: Standings, words: strin
   return { parties, shown: shown.length, total: rows.length };
 }
 
-function foundTicket({ id, type, status, team, player }: ManifestTicket, standing: Standing): FoundTicket {
+function foundTicket({ id, type, status, team, player }: ManifestTicket, admissionState: AdmissionState): FoundTicket {
   const isClosed = status === "superseded" || status === "refunded";
-  const { entry } = standing;
+  const { entry } = admissionState;
   return {
     id,
     type,
-    state: isClosed ? status : stateOf(standing),
+    state: isClosed ? status : stateOf(admissionState),
     scannedAt: entry && new Date(entry.at).toISOString(),
     gate: entry?.gate || null,
     team,
@@ -194,9 +194,9 @@ function foundTicket({ id, type, status, team, player }: ManifestTicket, standin
   };
 }
 
-const stateOf = (standing: Standing): FoundTicket["state"] => {
-  if (isInside(standing)) return "admitted";
-  return standing.entry === null ? "valid" : "left";
+const stateOf = (admissionState: AdmissionState): FoundTicket["state"] => {
+  if (isInside(admissionState)) return "admitted";
+  return admissionState.entry === null ? "valid" : "left";
 };
 
 /**

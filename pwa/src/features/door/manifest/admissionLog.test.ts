@@ -49,23 +49,23 @@ it("learns that the server knows of an admission, and of nobody else's by the sa
 
 it("learns when the server knew of what it heard, and goes by the first it learns of that", async () => {
   const log = await start();
-  const heard = admission("a", { heardFrom: "another" });
-  await log.note(heard);
-  await log.note({ ...heard, knownAt: 7 });
-  await log.note({ ...heard, confirmedAt: 5, knownAt: 9 });
-  expect(log.of(1)).toEqual([{ ...heard, confirmedAt: 5, knownAt: 7 }]);
+  const received = admission("a", { heardFrom: "another" });
+  await log.note(received);
+  await log.note({ ...received, knownAt: 7 });
+  await log.note({ ...received, confirmedAt: 5, knownAt: 9 });
+  expect(log.of(1)).toEqual([{ ...received, confirmedAt: 5, knownAt: 7 }]);
 });
 
 it("tells every other tab what one of them has done or heard, which does not write it again", async () => {
   const [here, there] = [await start(), await start()];
   const seal = vi.spyOn(crypto.subtle, "encrypt");
-  const news = vi.fn();
-  here.watch(news);
+  const update = vi.fn();
+  here.watch(update);
   const admissions = [admission("a"), admission("b", { heardFrom: "another" })];
   await here.note(...admissions);
   await until(() => expect(there.of(1)).toEqual(admissions));
   expect(seal).toHaveBeenCalledTimes(2);
-  expect(news).toHaveBeenCalledOnce();
+  expect(update).toHaveBeenCalledOnce();
 });
 
 it("forgets a performance that is over, and what is older than any door is open", async () => {

@@ -121,8 +121,8 @@ export class ManifestList {
     }
   }
 
-  private takeTicket(told: ManifestTicket): void {
-    const ticket = this.withOneCopyOf(told);
+  private takeTicket(update: ManifestTicket): void {
+    const ticket = this.withOneCopyOf(update);
     const before = this.tickets.get(ticket.id);
     if (before) this.counts[before.status] -= 1;
     else addTo(this.orders, ticket.order, ticket.id);
@@ -134,15 +134,15 @@ export class ManifestList {
   }
 
   /** Thousands of rows say the same few words: each is kept once. */
-  private withOneCopyOf(told: ManifestTicket): ManifestTicket {
+  private withOneCopyOf(ticket: ManifestTicket): ManifestTicket {
     const one = (word: string) => {
       const known = this.words.get(word);
       if (known === undefined) this.words.set(word, word);
       return known ?? word;
     };
-    const { type, team, payment, emailHash, admittedBy, admittedGate, admittedDevice } = told;
+    const { type, team, payment, emailHash, admittedBy, admittedGate, admittedDevice } = ticket;
     return {
-      ...told,
+      ...ticket,
       type: one(type),
       ...(payment !== undefined && { payment: one(payment) }),
       ...(emailHash !== undefined && { emailHash: one(emailHash) }),
@@ -211,12 +211,12 @@ function referenceIn(text: string): string {
   const upper = text.toUpperCase();
   const isMarked = upper.startsWith(PREFIX);
   // No letter that looks like a digit is in one.
-  const letters = upper
+  const characters = upper
     .slice(isMarked ? PREFIX.length : 0)
     .replaceAll("O", "0")
     .replace(/[IL]/gu, "1");
-  const isOne = /^[0-9A-HJKMNP-TV-Z]+$/u.test(letters) && (isMarked || letters.length >= SHORTEST_REFERENCE);
-  return isOne ? PREFIX + letters : "";
+  const isOne = /^[0-9A-HJKMNP-TV-Z]+$/u.test(characters) && (isMarked || characters.length >= SHORTEST_REFERENCE);
+  return isOne ? PREFIX + characters : "";
 }
 
 /**
@@ -229,8 +229,8 @@ export function search(tickets: Iterable<ManifestTicket>, words: string, emailHa
   const [order, ticket] = [ORDER.exec(text)?.[1], TICKET.exec(text)?.[1]].map((number) => Number(number ?? 0));
   if (order) return [...tickets].filter((row) => row.order === order);
   if (ticket) return [...tickets].filter((row) => row.id === ticket);
-  const wanted = wordsTyped(words);
-  if (wanted.length === 0) return [];
+  const searched = wordsTyped(words);
+  if (searched.length === 0) return [];
   const number = /^\d+$/u.test(text) ? Number(text) : 0;
   const reference = referenceIn(text);
   const found: ManifestTicket[] = [];
@@ -239,7 +239,7 @@ export function search(tickets: Iterable<ManifestTicket>, words: string, emailHa
     let isNamed = known.get(row.holder);
     if (isNamed === undefined) {
       const own = wordsOfName(row.holder);
-      isNamed = wanted.every((word) => own.some((one) => one.startsWith(word)));
+      isNamed = searched.every((word) => own.some((one) => one.startsWith(word)));
       known.set(row.holder, isNamed);
     }
     const isNumbered = number > 0 && (row.id === number || row.order === number);

@@ -60,17 +60,17 @@ export const manifestStore = {
 
   /** What stands at the top of each list that is here; without those that do not open. */
   async heads(): Promise<readonly ManifestHead[]> {
-    const kept = await (await store()).getAll("heads");
-    const opened = await Promise.allSettled(kept.map(({ sealed }) => unseal<ManifestHead>(sealed)));
+    const stored = await (await store()).getAll("heads");
+    const opened = await Promise.allSettled(stored.map(({ sealed }) => unseal<ManifestHead>(sealed)));
     return opened.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   },
 
   /** Rejects with `Unreadable`. */
   async read(performance: number): Promise<StoredManifest | null> {
-    const look = (await store()).transaction(["heads", "pieces"]);
+    const transaction = (await store()).transaction(["heads", "pieces"]);
     const [head, pieces] = await Promise.all([
-      look.objectStore("heads").get(performance),
-      look.objectStore("pieces").index("performance").getAll(all(performance)),
+      transaction.objectStore("heads").get(performance),
+      transaction.objectStore("pieces").index("performance").getAll(all(performance)),
     ]);
     if (!head) return null;
     const opened = await Promise.all(pieces.map(({ sealed }) => unseal<ManifestRows>(sealed)));
@@ -167,9 +167,9 @@ function join(admissions: readonly Admission[]): readonly Admission[] {
     opened.set(performance, held);
     const known = held.get(nonce);
     if (known && !saysMore(known, admission)) continue;
-    const news = known?.knownAt === undefined ? admission : { ...admission, knownAt: known.knownAt };
-    held.set(nonce, news);
-    taken.push(news);
+    const update = known?.knownAt === undefined ? admission : { ...admission, knownAt: known.knownAt };
+    held.set(nonce, update);
+    taken.push(update);
   }
   const next = new Map(byPerformance);
   for (const performance of new Set(taken.map((each) => each.performance)))
@@ -181,10 +181,10 @@ function join(admissions: readonly Admission[]): readonly Admission[] {
 const inOrder = (admissions: Iterable<Admission>) => [...admissions].sort((one, other) => one.at - other.at);
 
 /** The same again, of which the server knows by now. */
-const saysMore = (known: Admission, news: Admission) =>
-  known.device === news.device &&
-  ((known.confirmedAt === undefined && news.confirmedAt !== undefined) ||
-    (known.knownAt === undefined && news.knownAt !== undefined));
+const saysMore = (known: Admission, update: Admission) =>
+  known.device === update.device &&
+  ((known.confirmedAt === undefined && update.confirmedAt !== undefined) ||
+    (known.knownAt === undefined && update.knownAt !== undefined));
 
 /** Each tab of this phone judges by what it knows itself, and two doors may be open on one tablet. */
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-admissions");
@@ -224,15 +224,15 @@ export const admissionLog = {
 
 async function load(): Promise<void> {
   try {
-    const kept = await (await doorStore()).getAll("own");
-    const read = await Promise.allSettled(kept.map(({ sealed }) => unseal<Admission>(sealed)));
+    const stored = await (await doorStore()).getAll("own");
+    const read = await Promise.allSettled(stored.map(({ sealed }) => unseal<Admission>(sealed)));
     const found = read.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
     const isCurrent = ({ at }: Admission) => at > serverNow() - LONGEST_DOOR_MS;
     join(found.filter(isCurrent));
     const current = new Set(found.filter(isCurrent).map(({ nonce }) => nonce));
     if (read.some((result) => result.status === "rejected" && result.reason instanceof Unreadable))
       storageHealth.note("unreadable");
-    await remove(kept.map(({ nonce }) => nonce).filter((nonce) => !current.has(nonce)));
+    await remove(stored.map(({ nonce }) => nonce).filter((nonce) => !current.has(nonce)));
   } catch (error) {
     noteStorageFailure(error);
   }

@@ -5,7 +5,7 @@ import { ApiError } from "@/api/errors";
 import { storageHealth, wipeStores } from "@/offline/store";
 import { destroyKey } from "@/offline/vault";
 import { dumpDatabases } from "@/testing/disk";
-import { laterPage, serve, STARTS_AT, wirePage, wireTicket } from "../testing/manifest";
+import { laterPage, serve, STARTS_AT, pageDto, ticketDto } from "../testing/manifest";
 import { manifestStore } from "./manifestStore";
 import { endOf, isRefusal, ManifestSync } from "./manifestSync";
 
@@ -32,16 +32,16 @@ afterEach(async () => {
 
 describe("a performance's list", () => {
   it("comes page by page, and is shown when it is whole", async () => {
-    const asked = serve(
-      wirePage(12, [wireTicket(7)], { more: true, cursor: "next" }),
-      laterPage(12, [wireTicket(8, { status: "admitted", admitted_at: STARTS_AT, admitted_gate: "North" })]),
+    const requests = serve(
+      pageDto(12, [ticketDto(7)], { more: true, cursor: "next" }),
+      laterPage(12, [ticketDto(8, { status: "admitted", admitted_at: STARTS_AT, admitted_gate: "North" })]),
     );
     const sync = openSync();
     const shown: boolean[] = [];
     const watched = new ManifestSync(1, () => shown.push(watched.read() !== null));
     expect(sync.read()).toBeNull();
     await watched.refresh();
-    expect(asked).toEqual([{}, { cursor: "next" }]);
+    expect(requests).toEqual([{}, { cursor: "next" }]);
     expect(shown).toEqual([true]);
     const manifest = watched.read();
     expect(manifest).toMatchObject({ position: 12, publicKey: "a key", admitted: 1, valid: 1 });
@@ -55,7 +55,7 @@ describe("a performance's list", () => {
     const clock = vi.spyOn(Date, "now").mockReturnValue(1000);
     vi.spyOn(api, "get").mockImplementation(() => {
       clock.mockReturnValue(4000);
-      return Promise.resolve(wirePage(12, [wireTicket(7)]));
+      return Promise.resolve(pageDto(12, [ticketDto(7)]));
     });
     const sync = openSync();
     await sync.refresh();
@@ -63,17 +63,17 @@ describe("a performance's list", () => {
   });
 
   it("asks only for what has changed since, also after a restart without a network", async () => {
-    serve(wirePage(12, [wireTicket(7), wireTicket(8)]));
+    serve(pageDto(12, [ticketDto(7), ticketDto(8)]));
     const sync = openSync();
     await sync.refresh();
     await sync.flush();
 
-    const asked = serve(wirePage(13, [wireTicket(7, { status: "admitted" })]));
+    const requests = serve(pageDto(13, [ticketDto(7, { status: "admitted" })]));
     const next = openSync();
     await next.open();
     expect(next.read()?.position).toBe(12);
     await next.refresh();
-    expect(asked).toEqual([{ since: 12 }]);
+    expect(requests).toEqual([{ since: 12 }]);
     await next.flush();
 
     const last = openSync();
@@ -82,28 +82,28 @@ describe("a performance's list", () => {
   });
 
   it("stays as it was when a page is lost, and is fetched from the same place again", async () => {
-    serve(wirePage(12, [wireTicket(7)]));
+    serve(pageDto(12, [ticketDto(7)]));
     const sync = openSync();
     await sync.refresh();
-    const asked = serve(
-      wirePage(14, [wireTicket(8)], { more: true, cursor: "next" }),
+    const requests = serve(
+      pageDto(14, [ticketDto(8)], { more: true, cursor: "next" }),
       new ApiError({ status: 0, message: "" }),
-      wirePage(14, [wireTicket(8), wireTicket(9)]),
+      pageDto(14, [ticketDto(8), ticketDto(9)]),
     );
     await expect(sync.refresh()).rejects.toThrow();
     expect(sync.read()?.position).toBe(12);
     await sync.refresh();
-    expect(asked.at(-1)).toEqual({ since: 12 });
+    expect(requests.at(-1)).toEqual({ since: 12 });
     expect(sync.read()).toMatchObject({ position: 14, valid: 3 });
   });
 
   it("gathers its small pieces on the disk, and loses none of them", async () => {
-    serve(wirePage(1, [wireTicket(1), wireTicket(2)]));
+    serve(pageDto(1, [ticketDto(1), ticketDto(2)]));
     const sync = openSync();
     await sync.refresh();
     await sync.flush();
     for (let position = 2; position <= 40; position += 1) {
-      serve(wirePage(position, [wireTicket(1, { version: position, status: position % 2 ? "valid" : "admitted" })]));
+      serve(pageDto(position, [ticketDto(1, { version: position, status: position % 2 ? "valid" : "admitted" })]));
       await sync.refresh();
       await sync.flush();
     }
@@ -116,7 +116,7 @@ describe("a performance's list", () => {
   });
 
   it("cannot be read on the disk", async () => {
-    serve(wirePage(12, [wireTicket(7)]));
+    serve(pageDto(12, [ticketDto(7)]));
     const sync = openSync();
     await sync.refresh();
     await sync.flush();
@@ -124,16 +124,16 @@ describe("a performance's list", () => {
   });
 
   it("that does not open any more is thrown away, said, and fetched anew", async () => {
-    serve(wirePage(12, [wireTicket(7)]));
+    serve(pageDto(12, [ticketDto(7)]));
     const sync = openSync();
     await sync.refresh();
     await sync.flush();
     await destroyKey();
-    const asked = serve(wirePage(12, [wireTicket(7)]));
+    const requests = serve(pageDto(12, [ticketDto(7)]));
     const next = openSync();
     await next.refresh();
     expect(storageHealth.read()).toEqual(["unreadable"]);
-    expect(asked).toEqual([{}]);
+    expect(requests).toEqual([{}]);
     expect(next.read()?.valid).toBe(1);
   });
 
@@ -141,7 +141,7 @@ describe("a performance's list", () => {
     ["is no longer this person's", refused(404, "not_found")],
     ["is refused to a revoked phone", refused(409, "device_revoked")],
   ])("that %s is gone from the phone", async (_why, error) => {
-    serve(wirePage(12, [wireTicket(7)]), error);
+    serve(pageDto(12, [ticketDto(7)]), error);
     const sync = openSync();
     await sync.refresh();
     await sync.flush();

@@ -6,43 +6,43 @@ import type { Shapes } from "@/api/wire";
 import { inTime } from "@/device/inTime";
 import { noteStorageFailure, noteStorageSuccess, storageHealth } from "@/offline/store";
 import { Unreadable } from "@/offline/vault";
-import { upsellFromWire } from "../upsells/model";
+import { upsellFromDto } from "../upsells/model";
 import { type Manifest, type ManifestHead, ManifestList, type ManifestRows, type ManifestTicket } from "./manifest";
 import { admissionLog, manifestStore } from "./manifestStore";
 
 /** One page of the call; what concerns the whole performance stands in the first page alone. */
-export type WireManifest = Shapes["ManifestOut"];
-type WireTicket = Shapes["ManifestTicketOut"];
+export type ManifestDto = Shapes["ManifestOut"];
+type TicketDto = Shapes["ManifestTicketOut"];
 
 const momentOf = (iso: string | null | undefined): number | null => (iso ? Date.parse(iso) : null);
 
-const ticketFromWire = (wire: WireTicket): ManifestTicket => ({
-  id: wire.ticket,
-  codeHash: wire.code_hash,
-  status: wire.status,
-  type: wire.type,
-  holder: wire.holder,
-  order: wire.order,
-  payment: wire.payment,
-  emailHash: wire.email_hash,
-  team: wire.team,
-  player: wire.player,
-  admittedAt: momentOf(wire.admitted_at),
-  admittedBy: wire.admitted_by,
-  admittedGate: wire.admitted_gate,
-  admittedDevice: wire.admitted_device,
-  leftAt: momentOf(wire.left_at),
-  version: wire.version,
+const ticketFromDto = (dto: TicketDto): ManifestTicket => ({
+  id: dto.ticket,
+  codeHash: dto.code_hash,
+  status: dto.status,
+  type: dto.type,
+  holder: dto.holder,
+  order: dto.order,
+  payment: dto.payment,
+  emailHash: dto.email_hash,
+  team: dto.team,
+  player: dto.player,
+  admittedAt: momentOf(dto.admitted_at),
+  admittedBy: dto.admitted_by,
+  admittedGate: dto.admitted_gate,
+  admittedDevice: dto.admitted_device,
+  leftAt: momentOf(dto.left_at),
+  version: dto.version,
 });
 
-const rowsFromWire = (wire: WireManifest): ManifestRows => ({
-  tickets: wire.tickets.map(ticketFromWire),
-  upsells: wire.upsells.map(upsellFromWire),
+const rowsFromDto = (dto: ManifestDto): ManifestRows => ({
+  tickets: dto.tickets.map(ticketFromDto),
+  upsells: dto.upsells.map(upsellFromDto),
 });
 
 /** null for any page but the first. */
-function headFromWire(wire: WireManifest, readAt: number): ManifestHead | null {
-  const { performance, rules, devices } = wire;
+function headFromDto(dto: ManifestDto, readAt: number): ManifestHead | null {
+  const { performance, rules, devices } = dto;
   if (!performance || !rules || !devices) return null;
   return {
     performance: {
@@ -62,8 +62,8 @@ function headFromWire(wire: WireManifest, readAt: number): ManifestHead | null {
       gates: rules.gates,
     },
     devices: devices.map(({ uuid, name, gate, public_key }) => ({ uuid, name, gate, publicKey: public_key })),
-    publicKey: wire.public_key,
-    position: wire.position,
+    publicKey: dto.public_key,
+    position: dto.position,
     readAt,
   };
 }
@@ -117,11 +117,11 @@ export class ManifestSync {
 
   /** Reads the disk's copy. What does not open is dropped: it is fetched again. */
   open(): Promise<void> {
-    this.opening ??= this.readShelf();
+    this.opening ??= this.readStored();
     return this.opening;
   }
 
-  private async readShelf(): Promise<void> {
+  private async readStored(): Promise<void> {
     try {
       // Nobody rules by a list before the phone knows whom it has let in itself.
       const [found] = await inTime(Promise.all([manifestStore.read(this.performance), admissionLog.load()]));
@@ -162,11 +162,11 @@ export class ManifestSync {
     let head: ManifestHead | null = null;
     let cursor: string | null = null;
     // What happens while the answer is on its way may be missing in it.
-    const asked = serverNow();
+    const requestedAt = serverNow();
     do {
-      const page: WireManifest = await this.page(before?.position, cursor);
-      head ??= headFromWire(page, asked);
-      const rows = rowsFromWire(page);
+      const page: ManifestDto = await this.page(before?.position, cursor);
+      head ??= headFromDto(page, requestedAt);
+      const rows = rowsFromDto(page);
       list.take(rows);
       if (before) this.note(rows);
       cursor = page.more ? page.cursor : null;
@@ -177,9 +177,9 @@ export class ManifestSync {
     this.writeSoon();
   }
 
-  private page(since: number | undefined, cursor: string | null): Promise<WireManifest> {
+  private page(since: number | undefined, cursor: string | null): Promise<ManifestDto> {
     const query = { since, cursor, device: deviceId() };
-    return api.get<WireManifest>(`/door/performances/${this.performance}/manifest`, { query });
+    return api.get<ManifestDto>(`/door/performances/${this.performance}/manifest`, { query });
   }
 
   /** The list is as the server has it, as long as we hear of every change: it grows old from now on. */

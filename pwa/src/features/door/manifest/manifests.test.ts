@@ -9,7 +9,7 @@ import { isDoorPhone } from "@/offline/persist";
 import { wipeStores } from "@/offline/store";
 import { dumpDatabases } from "@/testing/disk";
 import { until } from "@/testing/until";
-import { serve, wirePage, wireTicket } from "../testing/manifest";
+import { serve, pageDto, ticketDto } from "../testing/manifest";
 import { manifests } from "./manifests";
 import { admissionLog, manifestStore } from "./manifestStore";
 
@@ -23,8 +23,8 @@ const work = () => {
 
 beforeEach(async () => {
   await wipeStores();
-  listen = vi.spyOn(line, "listen").mockImplementation((_topic, heard) => {
-    listener = heard;
+  listen = vi.spyOn(line, "listen").mockImplementation((_topic, onEvent) => {
+    listener = onEvent;
     return () => undefined;
   });
 });
@@ -36,26 +36,26 @@ afterEach(async () => {
 it("fetches the list as soon as somebody works at the performance, and notes that this is a door's phone", async () => {
   localStorage.clear();
   expect(isDoorPhone(2)).toBe(false);
-  serve(wirePage(12, [wireTicket(7)]));
-  const heard = vi.fn();
-  const unwatch = manifests.watch(heard);
+  serve(pageDto(12, [ticketDto(7)]));
+  const onEvent = vi.fn();
+  const unwatch = manifests.watch(onEvent);
   expect(manifests.read(1)).toBeNull();
   work();
   await until(() => expect(manifests.read(1)?.byId(7)?.holder).toBe("Maya Okafor"));
-  expect(heard).toHaveBeenCalled();
+  expect(onEvent).toHaveBeenCalled();
   expect(manifests.read(1), "the same until something changes").toBe(manifests.read(1));
   expect(isDoorPhone(2)).toBe(true);
   unwatch();
 });
 
 it("follows the live position soon, and does not ask for what it has", async () => {
-  const asked = serve(wirePage(12, [wireTicket(7)]), wirePage(13, [wireTicket(7, { status: "admitted" })]));
+  const requests = serve(pageDto(12, [ticketDto(7)]), pageDto(13, [ticketDto(7, { status: "admitted" })]));
   work();
   await until(() => expect(manifests.read(1)?.position).toBe(12));
   say(12);
   say(13);
   await until(() => expect(manifests.read(1)?.admitted).toBe(1));
-  expect(asked).toEqual([{}, { since: 12 }]);
+  expect(requests).toEqual([{}, { since: 12 }]);
 });
 
 it("was fresh for sure until a dead line could have gone unnoticed, and since its own answer", async () => {
@@ -63,7 +63,7 @@ it("was fresh for sure until a dead line could have gone unnoticed, and since it
   const clock = vi.spyOn(Date, "now").mockReturnValue(10 * minutes);
   const status = vi.spyOn(line, "status", "get").mockReturnValue("live");
   const watch = vi.spyOn(line, "watch");
-  serve(wirePage(12, [wireTicket(7)]));
+  serve(pageDto(12, [ticketDto(7)]));
   work();
   await until(() => expect(manifests.read(1)?.position).toBe(12));
   const turn = (to: LiveStatus) => {
@@ -86,7 +86,7 @@ it("tries again by itself after a lost call, at once when the network is back", 
   const soon = (run: () => void, ms = 0) => (ms < 1000 ? usual(run, ms) : undefined);
   vi.stubGlobal("setTimeout", soon);
   onTestFinished(() => void vi.unstubAllGlobals());
-  serve(new ApiError({ status: 0, message: "" }), wirePage(12, [wireTicket(7)]));
+  serve(new ApiError({ status: 0, message: "" }), pageDto(12, [ticketDto(7)]));
   work();
   await until(() => expect(listen).toHaveBeenCalled());
   await new Promise((resume) => setTimeout(resume, 50));
@@ -106,7 +106,7 @@ it("leaves nothing of a performance that this person has lost", async () => {
     by: "",
     nonce: "n",
   });
-  serve(wirePage(12, [wireTicket(7)]), new ApiError({ status: 404, message: "No records found", code: "not_found" }));
+  serve(pageDto(12, [ticketDto(7)]), new ApiError({ status: 404, message: "No records found", code: "not_found" }));
   work();
   await until(async () => expect(await manifestStore.list()).toHaveLength(1));
   say(13);
@@ -121,7 +121,7 @@ it("is gone with everything else when the phone is wiped, even while it is fetch
   work();
   await until(() => expect(get).toHaveBeenCalled());
   await wipeStores();
-  answer(wirePage(12, [wireTicket(7)]));
+  answer(pageDto(12, [ticketDto(7)]));
   await new Promise((resume) => setTimeout(resume, 100));
   expect(manifests.read(1)).toBeNull();
   expect(await dumpDatabases()).toBe("");

@@ -19,12 +19,12 @@ const LONGEST_SILENCE_MS = 45_000;
 const syncs = new Map<number, ManifestSync>();
 const followers = new Map<number, { count: number; stop: () => void }>();
 const watchers = new Set<() => void>();
-const tell = () => watchers.forEach((watcher) => watcher());
+const notify = () => watchers.forEach((watcher) => watcher());
 
 export function syncOf(performance: number): ManifestSync {
   const known = syncs.get(performance);
   if (known) return known;
-  const made = new ManifestSync(performance, tell);
+  const made = new ManifestSync(performance, notify);
   syncs.set(performance, made);
   return made;
 }
@@ -64,7 +64,7 @@ export const manifests = {
   },
 };
 
-interface WireState {
+interface StateDto {
   readonly version: number;
 }
 
@@ -73,7 +73,7 @@ function follow(performance: number): () => void {
   const sync = syncOf(performance);
   const follower = new Follower(sync);
   const stopHearing = line.listen(topics.performance(performance), {
-    onState: (state) => follower.heardOf((state as WireState).version),
+    onState: (state) => follower.noteReceived((state as StateDto).version),
     // It was deleted, or is no longer ours: the call says which, and drops the list.
     onRefused: () => follower.go(),
   });
@@ -97,7 +97,7 @@ class Follower {
   private failures = 0;
   private wasLive = line.status === "live";
   private isResting = false;
-  private isWanted = false;
+  private isRequested = false;
   private isStopped = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -105,7 +105,7 @@ class Follower {
     this.sync = sync;
   }
 
-  heardOf(position: number): void {
+  noteReceived(position: number): void {
     this.newest = Math.max(this.newest, position);
     const held = this.sync.read();
     if (!held || held.position < this.newest) this.go();
@@ -122,7 +122,7 @@ class Follower {
   /** Fetches now, or as soon as the rest after the last fetch is over. */
   go(): void {
     if (this.isStopped) return;
-    if (this.isResting) this.isWanted = true;
+    if (this.isResting) this.isRequested = true;
     else void this.fetch();
   }
 
@@ -134,7 +134,7 @@ class Follower {
   private async fetch(): Promise<void> {
     clearTimeout(this.timer);
     this.isResting = true;
-    this.isWanted = false;
+    this.isRequested = false;
     const began = Date.now();
     try {
       await this.sync.refresh();
@@ -154,7 +154,7 @@ class Follower {
   private rested(): void {
     this.isResting = false;
     const held = this.sync.read();
-    if (this.isWanted || (held && held.position < this.newest)) this.go();
+    if (this.isRequested || (held && held.position < this.newest)) this.go();
   }
 
   private after(wait: number, go: () => void): void {
@@ -165,5 +165,5 @@ class Follower {
 watchWipe(() => {
   syncs.forEach((sync) => sync.abandon());
   syncs.clear();
-  tell();
+  notify();
 });

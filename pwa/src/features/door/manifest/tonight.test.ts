@@ -6,8 +6,8 @@ import { queryClient } from "@/offline/queryClient";
 import { wipeStores } from "@/offline/store";
 import { until } from "@/testing/until";
 import type { DoorPerformance } from "../model";
-import { wirePerformance } from "../testing/door";
-import { serve, wirePage, wireTicket } from "../testing/manifest";
+import { performanceDto } from "../testing/door";
+import { serve, pageDto, ticketDto } from "../testing/manifest";
 import { admissionLog, manifestStore } from "./manifestStore";
 import { ManifestSync } from "./manifestSync";
 import { refreshTonight, tonightOf } from "./tonight";
@@ -45,39 +45,39 @@ it("carries tonight's lists, asks again for those that are here, and drops what 
     by: "",
     nonce: "one",
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.spyOn(api, "get").mockImplementation((path) => {
-    asked.push(path);
-    if (path === "/door/performances") return Promise.resolve({ data: [[wirePerformance({ performance: 3 })]] });
+    requests.push(path);
+    if (path === "/door/performances") return Promise.resolve({ data: [[performanceDto({ performance: 3 })]] });
     if (path.includes("/2/"))
       return Promise.reject(new ApiError({ status: 404, message: "No records found", code: "not_found" }));
     return Promise.resolve(pageOf(3, "2026-11-21T19:30:00Z"));
   });
   await refreshTonight(NOW);
-  expect(asked).toEqual(["/door/performances", "/door/performances/3/manifest", "/door/performances/2/manifest"]);
+  expect(requests).toEqual(["/door/performances", "/door/performances/3/manifest", "/door/performances/2/manifest"]);
   expect((await manifestStore.list()).map(({ performance }) => performance)).toEqual([3]);
   expect(admissionLog.of(1)).toEqual([]);
 });
 
 it("asks for the performances once in five minutes, however often a page is loaded", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.spyOn(api, "get").mockImplementation((path) => {
-    asked.push(path);
+    requests.push(path);
     return Promise.resolve({ data: [[]] });
   });
   await refreshTonight(NOW);
   // As the next page finds it: seen, and to be asked for again by whoever shows it.
   await queryClient.invalidateQueries({ refetchType: "none" });
   await refreshTonight(NOW);
-  expect(asked).toEqual(["/door/performances"]);
+  expect(requests).toEqual(["/door/performances"]);
 
   queryClient.setQueryData(["door", "performances"], [], { updatedAt: Date.now() - 301_000 });
   await refreshTonight(NOW);
-  expect(asked).toEqual(["/door/performances", "/door/performances"]);
+  expect(requests).toEqual(["/door/performances", "/door/performances"]);
 });
 
 const pageOf = (id: number, starts_at: string) =>
-  wirePage(1, [wireTicket(7)], {
+  pageDto(1, [ticketDto(7)], {
     performance: { id, event: "Hamlet", event_id: 5, starts_at, zone: "Europe/London", is_cancelled: false },
   });
 

@@ -10,7 +10,7 @@ import { admissionLog, manifestStore } from "./manifestStore";
 import { isRefusal } from "./manifestSync";
 
 const MOST = 6;
-const LOOK_EVERY_MS = 20 * 60_000;
+const POLL_MS = 20 * 60_000;
 /** So old a list of performances still tells what begins tonight: pages are loaded far more often. */
 const FRESH_MS = 5 * 60_000;
 
@@ -21,11 +21,11 @@ export const tonightOf = (performances: readonly DoorPerformance[], now: number)
 
 /** Drops the lists that are over, asks for the others that are here, and for tonight's, one after the other. */
 export async function refreshTonight(now = serverNow()): Promise<void> {
-  const kept = await manifestStore.list();
-  for (const { performance } of kept.filter(({ endsAt }) => endsAt < now)) await forget(performance);
+  const stored = await manifestStore.list();
+  for (const { performance } of stored.filter(({ endsAt }) => endsAt < now)) await forget(performance);
   if (!network.isOnline()) return;
   const tonight = tonightOf(await readPerformances(), now);
-  const current = kept.filter(({ endsAt }) => endsAt >= now).map(({ performance }) => performance);
+  const current = stored.filter(({ endsAt }) => endsAt >= now).map(({ performance }) => performance);
   for (const performance of new Set([...tonight, ...current])) await bringUpToDate(performance);
 }
 
@@ -59,7 +59,7 @@ async function forget(performance: number): Promise<void> {
 /** While somebody is signed in on a phone of the door: carries tonight's lists before the doors open. */
 export function keepTonightFresh(): () => void {
   let running: Promise<void> | undefined;
-  const look = () => {
+  const poll = () => {
     running ??= admissionLog
       .load()
       .then(() => refreshTonight())
@@ -69,12 +69,12 @@ export function keepTonightFresh(): () => void {
         running = undefined;
       });
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  window.addEventListener("online", look);
-  look();
+  const timer = setInterval(poll, POLL_MS);
+  window.addEventListener("online", poll);
+  poll();
   return () => {
     clearInterval(timer);
-    window.removeEventListener("online", look);
+    window.removeEventListener("online", poll);
   };
 }
 

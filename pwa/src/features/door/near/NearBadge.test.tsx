@@ -30,9 +30,9 @@ it("counts the phones that are heard", () => {
 it.each([
   ["doubted", "is-doubted", "Connected to 1 phone, another is not trusted"],
   ["lost", "is-broken", "Connected to 1 phone, lost another"],
-] as const)("turns for one that is %s, in its colour and in words", (state, look, words) => {
+] as const)("turns for one that is %s, in its colour and in words", (state, tone, words) => {
   pairedPhones.become([phone("a", "heard"), phone("b", state)]);
   const badge = shown();
-  expect([...badge.classList]).toContain(look);
+  expect([...badge.classList]).toContain(tone);
   expect(badge.getAttribute("aria-label")).toBe(words);
 });

@@ -56,17 +56,17 @@ interface NearBadgeProps {
 export function NearBadge({ isCutOff, onOpen }: NearBadgeProps) {
   const t = textsOf("near");
   const phones = usePairedPhones();
-  const heard = phones.filter(({ state }) => state === "heard").length;
+  const connected = phones.filter(({ state }) => state === "heard").length;
   if (!isCutOff && phones.length === 0) return null;
   const isDoubted = phones.some(({ state }) => state === "doubted");
-  const isBroken = heard < phones.length;
-  const said = isDoubted ? "badgeDoubted" : isBroken ? "badgeLost" : "badge";
-  const label = phones.length === 0 ? t("pair") : t(said, { count: heard });
-  const look = isDoubted ? " is-doubted" : isBroken ? " is-broken" : "";
+  const isBroken = connected < phones.length;
+  const labelKey = isDoubted ? "badgeDoubted" : isBroken ? "badgeLost" : "badge";
+  const label = phones.length === 0 ? t("pair") : t(labelKey, { count: connected });
+  const tone = isDoubted ? " is-doubted" : isBroken ? " is-broken" : "";
   return (
-    <button type="button" className={`near-badge${look}`} aria-label={label} onClick={onOpen}>
+    <button type="button" className={`near-badge${tone}`} aria-label={label} onClick={onOpen}>
       <Icon name={isBroken ? "alert" : "exchange"} />
-      {phones.length > 0 && <b>{heard}</b>}
+      {phones.length > 0 && <b>{connected}</b>}
     </button>
   );
 }

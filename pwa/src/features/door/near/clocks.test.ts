@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { nonces, NOW, settle, signed, three } from "../testing/talker";
 import { ANSWER_MS } from "./clocks";
-import { toWire } from "./signedScan";
+import { toDto } from "./signedScan";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -35,7 +35,7 @@ describe("clocks that are wrong", () => {
     const [a, b] = await three();
     const close = vi.fn();
     b.gossip.join(a.phone.uuid, { send: () => undefined, close });
-    void b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toWire(await signed(a.phone))] }));
+    void b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toDto(await signed(a.phone))] }));
     await vi.advanceTimersByTimeAsync(ANSWER_MS);
     expect([b.held, b.doubted]).toEqual([[], [a.phone.uuid]]);
     expect(close).toHaveBeenCalledOnce();
@@ -69,8 +69,12 @@ describe("clocks that are wrong", () => {
     a.meet(b);
     await settle(a, b);
     const forged = { ...(await signed(a.phone)), gate: "Elsewhere" };
-    const told = [await signed(a.phone, { at: NOW + HOUR }), await signed(a.phone, { at: NOW - 90 * HOUR }), forged];
-    for (const each of told) await b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toWire(each)] }));
-    expect([b.held.length, b.doubted]).toEqual([0, told.map(() => a.phone.uuid)]);
+    const signedScans = [
+      await signed(a.phone, { at: NOW + HOUR }),
+      await signed(a.phone, { at: NOW - 90 * HOUR }),
+      forged,
+    ];
+    for (const each of signedScans) await b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toDto(each)] }));
+    expect([b.held.length, b.doubted]).toEqual([0, signedScans.map(() => a.phone.uuid)]);
   });
 });

@@ -21,16 +21,16 @@ export class Clocks {
   private ahead: number | undefined;
   private asked: number | undefined;
   private wasOurs = false;
-  private readonly tell: (ahead: number | null) => void;
+  private readonly report: (ahead: number | null) => void;
   private readonly first: Promise<number | null>;
   private readonly patience: ReturnType<typeof setTimeout>;
   private readonly turns: ReturnType<typeof setInterval>;
 
   constructor(talk: Talk) {
     this.talk = talk;
-    let tell: (ahead: number | null) => void = () => undefined;
-    this.first = new Promise((resolve) => (tell = resolve));
-    this.tell = tell;
+    let report: (ahead: number | null) => void = () => undefined;
+    this.first = new Promise((resolve) => (report = resolve));
+    this.report = report;
     this.patience = setTimeout(() => {
       this.stop();
       talk.onSilence();
@@ -69,14 +69,14 @@ export class Clocks {
   stop(): void {
     clearTimeout(this.patience);
     clearInterval(this.turns);
-    this.tell(null);
+    this.report(null);
   }
 
   private learn(ahead: number): void {
     const before = this.ahead;
     this.ahead = ahead;
     clearTimeout(this.patience);
-    this.tell(ahead);
+    this.report(ahead);
     if (before !== undefined && Math.abs(ahead - before) > SET_MS && !this.wasOurs) this.talk.onSet();
     this.wasOurs = false;
   }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LONGEST_DOOR_MS } from "../manifest/manifestStore";
-import { ACCOUNT, aPhone, tellsTime, type TestPhone } from "../testing/near";
+import { ACCOUNT, aPhone, answersTime, type TestPhone } from "../testing/near";
 import { nonce, nonces, NOW, settle, signed, Talker, three } from "../testing/talker";
 import { type Gossip, LONGEST_MESSAGE, MOST_A_MESSAGE, MOST_HELD } from "./gossip";
-import { doubtOf, fromWire, FUTURE_MS, type SignedScan, toWire } from "./signedScan";
+import { doubtOf, fromDto, FUTURE_MS, type SignedScan, toDto } from "./signedScan";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -16,9 +16,9 @@ describe("readings", () => {
     a.meet(b);
     b.meet(c);
     await settle(a, b, c);
-    const reading = await a.does();
+    const scan = await a.does();
     const count = await settle(a, b, c);
-    expect([nonces(b), nonces(c)]).toEqual([[reading.nonce], [reading.nonce]]);
+    expect([nonces(b), nonces(c)]).toEqual([[scan.nonce], [scan.nonce]]);
     expect([b.from, c.from]).toEqual([[a.phone.uuid], [b.phone.uuid]]);
     expect(count).toBe(2);
   });
@@ -46,9 +46,9 @@ describe("readings", () => {
   });
 
   it("are told to no phone that the list of their performance does not name, whatever that says it carries", async () => {
-    const [one, another, stranger] = [await aPhone(), await aPhone(), await aPhone()];
+    const [one, another, outsider] = [await aPhone(), await aPhone(), await aPhone()];
     const [a, b] = [new Talker(one, [one, another]), new Talker(another, [one, another])];
-    const c = new Talker(stranger, [one, another, stranger]);
+    const c = new Talker(outsider, [one, another, outsider]);
     a.meet(b);
     const before = await a.does();
     a.meet(c);
@@ -61,24 +61,24 @@ describe("readings", () => {
   it("of a performance whose list came later are told then", async () => {
     const [a, b] = await three();
     a.carries = [1, 2];
-    const reading = await a.does({ performance: 2 });
+    const scan = await a.does({ performance: 2 });
     a.meet(b);
     await settle(a, b);
     b.carries = [1, 2];
     b.gossip.carriesOthers();
     await settle(a, b);
-    expect(nonces(b)).toEqual([reading.nonce]);
+    expect(nonces(b)).toEqual([scan.nonce]);
   });
 
   it("are told once more when the server knows of them, and not as unknown again", async () => {
     const [a, b] = await three();
     a.meet(b);
-    const reading = await a.does();
+    const scan = await a.does();
     await settle(a, b);
-    const known = await a.does({ nonce: reading.nonce, confirmedAt: NOW });
+    const known = await a.does({ nonce: scan.nonce, confirmedAt: NOW });
     await settle(a, b);
     expect(b.held.map(({ confirmedAt }) => confirmedAt)).toEqual([null, known.confirmedAt]);
-    await b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toWire(reading)] }));
+    await b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toDto(scan)] }));
     expect(b.held).toHaveLength(2);
   });
 
@@ -121,20 +121,20 @@ describe("what does not count", () => {
     expect(await doubtOf(await signed(phone), null, { self: "x", now: NOW })).toBe("elsewhere");
   });
 
-  it.each<[string, (wire: unknown[]) => unknown]>([
-    ["another version", (wire) => [1, ...wire.slice(1)]],
-    ["a text for a number", (wire) => [1, "1", ...wire.slice(2)]],
-    ["a ticket below one", (wire) => [...wire.slice(0, 2), 0, ...wire.slice(3)]],
-    ["a direction of its own", (wire) => [...wire.slice(0, 3), "through", ...wire.slice(4)]],
-    ["a gate without end", (wire) => [...wire.slice(0, 5), "x".repeat(41), ...wire.slice(6)]],
-    ["a short nonce", (wire) => [...wire.slice(0, 8), "x", ...wire.slice(9)]],
-    ["more fields", (wire) => [...wire, 1]],
-    ["an object", (wire) => ({ ...wire })],
+  it.each<[string, (dto: unknown[]) => unknown]>([
+    ["another version", (dto) => [1, ...dto.slice(1)]],
+    ["a text for a number", (dto) => [1, "1", ...dto.slice(2)]],
+    ["a ticket below one", (dto) => [...dto.slice(0, 2), 0, ...dto.slice(3)]],
+    ["a direction of its own", (dto) => [...dto.slice(0, 3), "through", ...dto.slice(4)]],
+    ["a gate without end", (dto) => [...dto.slice(0, 5), "x".repeat(41), ...dto.slice(6)]],
+    ["a short nonce", (dto) => [...dto.slice(0, 8), "x", ...dto.slice(9)]],
+    ["more fields", (dto) => [...dto, 1]],
+    ["an object", (dto) => ({ ...dto })],
     ["nothing", () => null],
   ])("is %s", async (_, change) => {
-    const wire = [...toWire(await signed(await aPhone()))];
-    expect(fromWire(wire)).not.toBeNull();
-    expect(fromWire(change(wire))).toBeNull();
+    const dto = [...toDto(await signed(await aPhone()))];
+    expect(fromDto(dto)).not.toBeNull();
+    expect(fromDto(change(dto))).toBeNull();
   });
 
   it("is passed on to nobody", async () => {
@@ -143,7 +143,7 @@ describe("what does not count", () => {
     b.meet(c);
     await settle(a, b, c);
     const forged = { ...(await signed(a.phone)), gate: "Elsewhere" };
-    await b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toWire(forged), null, 7] }));
+    await b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toDto(forged), null, 7] }));
     for (const noise of ["", "null", "[]", '{"readings":7}', '{"carries":"x"}'])
       await b.gossip.hear(a.phone.uuid, noise);
     await settle(a, b, c);
@@ -156,9 +156,9 @@ it("hears all at once what was said while it was stopped", async () => {
   a.meet(b);
   await settle(a, b);
   for (let count = 0; count < 500; count += 1) await b.gossip.hear(a.phone.uuid, "{}");
-  const reading = await a.does();
+  const scan = await a.does();
   await settle(a, b);
-  expect(nonces(b)).toEqual([reading.nonce]);
+  expect(nonces(b)).toEqual([scan.nonce]);
 });
 
 it("says that it hears nobody any more when it holds all that it can, each reading counted once", async () => {
@@ -167,14 +167,14 @@ it("says that it hears nobody any more when it holds all that it can, each readi
   const [one, last] = [await signed(a.phone), await signed(a.phone)];
   const confirmed = ({ nonce }: SignedScan) => signed(a.phone, { nonce, confirmedAt: NOW });
   for (let held = 2; held < MOST_HELD; held += 1) b.held.push({ ...one, nonce: nonce() });
-  const says = (reading: SignedScan) => b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toWire(reading)] }));
-  const tell = tellsTime(
+  const says = (scan: SignedScan) => b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toDto(scan)] }));
+  const report = answersTime(
     (text) => void b.gossip.hear(a.phone.uuid, text),
     () => NOW,
   );
-  b.gossip.join(a.phone.uuid, { send: tell, close });
+  b.gossip.join(a.phone.uuid, { send: report, close });
   const fitting = [one, await confirmed(one), last, await confirmed(last)];
-  for (const reading of fitting) await says(reading);
+  for (const scan of fitting) await says(scan);
   expect(b.held.slice(MOST_HELD - 2)).toEqual(fitting);
   expect(close).not.toHaveBeenCalled();
   await says(await signed(a.phone));
@@ -183,7 +183,7 @@ it("says that it hears nobody any more when it holds all that it can, each readi
 });
 
 describe("a neighbour that says too much", () => {
-  const hears = async (say: (gossip: Gossip, from: string) => Promise<void>) => {
+  const receives = async (say: (gossip: Gossip, from: string) => Promise<void>) => {
     const [a, b] = await three();
     const close = vi.fn();
     b.gossip.join(a.phone.uuid, { send: () => undefined, close });
@@ -192,14 +192,14 @@ describe("a neighbour that says too much", () => {
   };
 
   it("at once is not heard any more", async () =>
-    expect(await hears((gossip, from) => gossip.hear(from, "x".repeat(LONGEST_MESSAGE + 1)))).toBe(1));
+    expect(await receives((gossip, from) => gossip.hear(from, "x".repeat(LONGEST_MESSAGE + 1)))).toBe(1));
 
   it("in something else than words is not heard any more", async () =>
-    expect(await hears((gossip, from) => gossip.hear(from, new ArrayBuffer(8)))).toBe(1));
+    expect(await receives((gossip, from) => gossip.hear(from, new ArrayBuffer(8)))).toBe(1));
 
   it("in too many messages a second is not heard any more", async () =>
     expect(
-      await hears(async (gossip, from) => {
+      await receives(async (gossip, from) => {
         for (let count = 0; count < 700; count += 1) await gossip.hear(from, "{}");
       }),
     ).toBe(1));

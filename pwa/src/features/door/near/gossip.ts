@@ -1,7 +1,7 @@
 import { asRecord } from "@/api/reply";
 import type { Manifest } from "../manifest/manifest";
 import { Clocks } from "./clocks";
-import { doubtOf, fromWire, isUnbelievable, type SignedScan, toWire } from "./signedScan";
+import { doubtOf, fromDto, isUnbelievable, type SignedScan, toDto } from "./signedScan";
 
 /** What this phone knows, and where it keeps what it hears. */
 export interface GossipHost {
@@ -12,7 +12,7 @@ export interface GossipHost {
   readonly performances: () => readonly number[];
   /** All that is known of a performance, this phone's own readings among it. */
   readonly held: (performance: number) => Promise<readonly SignedScan[]>;
-  readonly take: (readings: readonly SignedScan[], from: string) => void;
+  readonly take: (scans: readonly SignedScan[], from: string) => void;
   /** What this neighbour told, of what some phone did, cannot be true; or nobody knows what its clock says. */
   readonly doubt: (from: string, device: string) => void;
 }
@@ -34,15 +34,16 @@ const MESSAGES_A_SECOND = 40;
 /** What a phone may send in half a minute: one that was stopped for so long hears all of it together. */
 const MOST_AT_ONCE = 600;
 
-type Told = Pick<SignedScan, "nonce"> & Partial<Pick<SignedScan, "confirmedAt">>;
+type KnownScan = Pick<SignedScan, "nonce"> & Partial<Pick<SignedScan, "confirmedAt">>;
 
 /** One more word of a reading is news: that the server knows of it. */
-export const keyOf = ({ nonce, confirmedAt }: Told): string => `${nonce}${typeof confirmedAt === "number" ? "+" : ""}`;
+export const keyOf = ({ nonce, confirmedAt }: KnownScan): string =>
+  `${nonce}${typeof confirmedAt === "number" ? "+" : ""}`;
 
 /** Each reading once, by the most that is known of it. */
-function addTo(known: Set<string>, reading: SignedScan): void {
-  known.add(keyOf(reading));
-  if (reading.confirmedAt !== null) known.delete(reading.nonce);
+function addTo(known: Set<string>, scan: SignedScan): void {
+  known.add(keyOf(scan));
+  if (scan.confirmedAt !== null) known.delete(scan.nonce);
 }
 
 /**
@@ -95,13 +96,13 @@ export class Gossip {
   }
 
   /** This phone's own news. */
-  tell(readings: readonly SignedScan[]): void {
+  send(scans: readonly SignedScan[]): void {
     // What was not asked for yet is found among what is held.
-    for (const reading of readings) {
-      const known = this.known.get(reading.performance);
-      if (known) addTo(known, reading);
+    for (const scan of scans) {
+      const known = this.known.get(scan.performance);
+      if (known) addTo(known, scan);
     }
-    this.spread(readings);
+    this.spread(scans);
   }
 
   /** Resolves when what was said is dealt with: each message in its turn. */
@@ -115,14 +116,14 @@ export class Gossip {
     const message = parse(text);
     // At once: what waits its turn may be waiting for this.
     if (message["clock"] !== undefined) peer.clocks.hear(message["clock"]);
-    const heard = this.turn.then(() => this.take(uuid, peer, message));
-    this.turn = heard.catch(() => undefined);
-    return heard;
+    const received = this.turn.then(() => this.take(uuid, peer, message));
+    this.turn = received.catch(() => undefined);
+    return received;
   }
 
   private async take(uuid: string, peer: Peer, message: Readonly<Record<string, unknown>>): Promise<void> {
     if (Array.isArray(message["carries"])) await this.meet(uuid, peer, message["carries"]);
-    if (Array.isArray(message["readings"])) await this.takeReadings(uuid, peer, message["readings"]);
+    if (Array.isArray(message["readings"])) await this.takeScans(uuid, peer, message["readings"]);
   }
 
   private async meet(uuid: string, peer: Peer, carries: readonly unknown[]): Promise<void> {
@@ -139,41 +140,41 @@ export class Gossip {
     return peer.carries.has(performance) && devices.some((device) => device.uuid === uuid);
   }
 
-  private async takeReadings(uuid: string, peer: Peer, wires: readonly unknown[]): Promise<void> {
+  private async takeScans(uuid: string, peer: Peer, dtos: readonly unknown[]): Promise<void> {
     const ahead = await peer.clocks.difference();
     if (ahead === null) return;
-    const news: SignedScan[] = [];
-    for (const wire of wires.slice(0, MOST_A_MESSAGE)) {
-      const told = fromWire(wire);
-      const reading = told && { ...told, ahead: told.ahead + ahead };
-      if (reading && (await this.isNews(reading, uuid))) {
-        peer.knows(reading);
-        news.push(reading);
+    const fresh: SignedScan[] = [];
+    for (const dto of dtos.slice(0, MOST_A_MESSAGE)) {
+      const scan = fromDto(dto);
+      const signedScan = scan && { ...scan, ahead: scan.ahead + ahead };
+      if (signedScan && (await this.isNew(signedScan, uuid))) {
+        peer.knows(signedScan);
+        fresh.push(signedScan);
       }
     }
-    if (news.length === 0) return;
-    this.host.take(news, uuid);
-    this.spread(news);
+    if (fresh.length === 0) return;
+    this.host.take(fresh, uuid);
+    this.spread(fresh);
   }
 
-  private async isNews(reading: SignedScan, from: string): Promise<boolean> {
-    const { performance } = reading;
+  private async isNew(scan: SignedScan, from: string): Promise<boolean> {
+    const { performance } = scan;
     const manifest = this.host.manifest(performance);
     if (manifest === null) return false;
     const known = await this.learn(performance);
     // What the server knows of is not news as something that it does not know of.
-    if (known.has(keyOf(reading)) || known.has(keyOf({ ...reading, confirmedAt: 0 }))) return false;
-    const doubt = await doubtOf(reading, manifest, { self: this.host.self(), now: this.host.now() });
+    if (known.has(keyOf(scan)) || known.has(keyOf({ ...scan, confirmedAt: 0 }))) return false;
+    const doubt = await doubtOf(scan, manifest, { self: this.host.self(), now: this.host.now() });
     if (doubt !== null) {
-      if (isUnbelievable(doubt)) this.host.doubt(from, reading.device);
+      if (isUnbelievable(doubt)) this.host.doubt(from, scan.device);
       return false;
     }
-    if (known.size >= MOST_HELD && !known.has(reading.nonce)) {
+    if (known.size >= MOST_HELD && !known.has(scan.nonce)) {
       // Whoever looks at this phone is to see that it hears nobody any more.
       for (const [uuid, peer] of this.peers) this.close(uuid, peer);
       return false;
     }
-    addTo(known, reading);
+    addTo(known, scan);
     return true;
   }
 
@@ -181,7 +182,7 @@ export class Gossip {
   private async learn(performance: number): Promise<Set<string>> {
     if (!this.known.has(performance)) {
       const held = await this.host.held(performance);
-      for (const reading of held) addTo(this.knownOf(performance), reading);
+      for (const scan of held) addTo(this.knownOf(performance), scan);
     }
     return this.knownOf(performance);
   }
@@ -192,9 +193,9 @@ export class Gossip {
     return known;
   }
 
-  private spread(readings: readonly SignedScan[]): void {
+  private spread(scans: readonly SignedScan[]): void {
     for (const [uuid, peer] of this.peers) {
-      peer.say(readings.filter(({ performance }) => this.mayHear(uuid, peer, performance)));
+      peer.say(scans.filter(({ performance }) => this.mayHear(uuid, peer, performance)));
     }
   }
 }
@@ -205,7 +206,7 @@ class Peer {
   readonly clocks: Clocks;
   private readonly way: Way;
   private readonly now: () => number;
-  private readonly told = new Set<string>();
+  private readonly sent = new Set<string>();
   private queue: SignedScan[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private words = MOST_AT_ONCE;
@@ -222,15 +223,15 @@ class Peer {
     this.send({ carries: performances.slice(0, MOST_PERFORMANCES) });
   }
 
-  knows(reading: SignedScan): void {
-    this.told.add(keyOf(reading));
+  knows(scan: SignedScan): void {
+    this.sent.add(keyOf(scan));
   }
 
   /** Nothing twice. The first goes at once; many go in pieces, so that the other one keeps up. */
-  say(readings: readonly SignedScan[]): void {
-    const fresh = readings.filter((reading) => !this.told.has(keyOf(reading)));
+  say(scans: readonly SignedScan[]): void {
+    const fresh = scans.filter((scan) => !this.sent.has(keyOf(scan)));
     if (fresh.length === 0) return;
-    fresh.forEach((reading) => this.knows(reading));
+    fresh.forEach((scan) => this.knows(scan));
     this.queue.push(...fresh);
     if (this.timer === undefined) this.sendSome();
   }
@@ -258,7 +259,7 @@ class Peer {
     const some = this.queue.splice(0, MOST_A_MESSAGE);
     this.timer = undefined;
     if (some.length === 0) return;
-    this.send({ readings: some.map(toWire) });
+    this.send({ readings: some.map(toDto) });
     this.timer = setTimeout(() => this.sendSome(), EVERY_MS);
   }
 

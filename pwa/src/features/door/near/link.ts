@@ -76,12 +76,12 @@ export class Link {
 
   private gathered(): Promise<void> {
     return new Promise((resolve) => {
-      const look = () => {
+      const poll = () => {
         if (this.connection.iceGatheringState === "complete") resolve();
       };
-      this.connection.onicegatheringstatechange = look;
+      this.connection.onicegatheringstatechange = poll;
       setTimeout(resolve, GATHER_MS);
-      look();
+      poll();
     });
   }
 
@@ -114,7 +114,7 @@ export class Link {
 }
 
 /** The lists that this phone carries: readings are checked by them, and told of them alone. */
-export class HeardManifests {
+export class ReceivedManifests {
   private readonly held = new Map<number, Manifest>();
 
   all(): readonly Manifest[] {

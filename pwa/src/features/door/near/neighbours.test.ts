@@ -6,11 +6,11 @@ import { until } from "@/testing/until";
 import { type Admission, admissionLog } from "../manifest/manifestStore";
 import { writeInvitation } from "../pairing/pairingCodes";
 import { admission, listOf, ticket } from "../testing/alone";
-import { ACCOUNT, aPhone, tellsTime, type TestPhone } from "../testing/near";
+import { ACCOUNT, aPhone, answersTime, type TestPhone } from "../testing/near";
 import { Link, type LinkEvents } from "./link";
 import { dropOffer, listenFor, makeOffer, readAnswer } from "./neighbours";
 import { type Clash, pairedPhones } from "./pairedPhones";
-import { signScan, toWire } from "./signedScan";
+import { signScan, toDto } from "./signedScan";
 
 const description = {
   ufrag: "UsTB",
@@ -24,7 +24,9 @@ class FakeLink {
   events: LinkEvents | undefined;
   /** How much the other phone's clock is ahead. */
   ahead = 0;
-  readonly send = vi.fn((text: string) => tellsTime((reply) => this.events?.onText(reply), Date.now, this.ahead)(text));
+  readonly send = vi.fn((text: string) =>
+    answersTime((response) => this.events?.onText(response), Date.now, this.ahead)(text),
+  );
   readonly close = vi.fn();
   readonly accept = () => {
     this.events?.onOpen();
@@ -59,14 +61,14 @@ async function pair(ahead = 0) {
   for (const link of links) link.ahead = ahead;
   await readAnswer(list, await writeInvitation(answer), () => undefined);
   const says = async (changes: Partial<Admission>) => {
-    const reading = await signScan(admission(Date.now(), { device: other.uuid, ...changes }), ACCOUNT, other.key);
-    links[0]?.events?.onText(JSON.stringify({ readings: [toWire(reading)] }));
+    const scan = await signScan(admission(Date.now(), { device: other.uuid, ...changes }), ACCOUNT, other.key);
+    links[0]?.events?.onText(JSON.stringify({ readings: [toDto(scan)] }));
   };
   return { list, other, says };
 }
 
 const NONCE = "a-nonce-of-the-other-phone";
-const heardOf = (nonce: string) => admissionLog.of(1).find((each) => each.nonce === nonce);
+const receivedOf = (nonce: string) => admissionLog.of(1).find((each) => each.nonce === nonce);
 
 const HOUR = 3_600_000;
 
@@ -84,7 +86,7 @@ it("says once that both have let in a ticket, whatever the other phone adds to t
   await until(() => expect(clashes).toHaveBeenCalledOnce());
   await says({ nonce: NONCE, at, confirmedAt: at + 1 });
   // By the difference of the two clocks, which was measured and is right to a few milliseconds.
-  await until(() => expect(Math.abs((heardOf(NONCE)?.confirmedAt ?? 0) - at)).toBeLessThan(5000));
+  await until(() => expect(Math.abs((receivedOf(NONCE)?.confirmedAt ?? 0) - at)).toBeLessThan(5000));
   expect(clashes).toHaveBeenCalledOnce();
   stop();
 });
@@ -95,10 +97,10 @@ it("dates what a slow clock has confirmed by its own, and what was confirmed lon
   const old = slow - HOUR;
   await says({ nonce: NONCE, at: slow, confirmedAt: slow + 1 });
   await says({ nonce: `${NONCE}-before`, at: old, confirmedAt: old + 1 });
-  await until(() => expect(heardOf(`${NONCE}-before`)).toBeDefined());
-  expect(Math.abs((heardOf(NONCE)?.at ?? 0) - Date.now())).toBeLessThan(5000);
-  expect(heardOf(NONCE)?.knownAt).toBeGreaterThan(list.readAt);
-  expect(heardOf(`${NONCE}-before`)?.knownAt).toBeLessThan(list.readAt);
+  await until(() => expect(receivedOf(`${NONCE}-before`)).toBeDefined());
+  expect(Math.abs((receivedOf(NONCE)?.at ?? 0) - Date.now())).toBeLessThan(5000);
+  expect(receivedOf(NONCE)?.knownAt).toBeGreaterThan(list.readAt);
+  expect(receivedOf(`${NONCE}-before`)?.knownAt).toBeLessThan(list.readAt);
 });
 
 it("closes an offer that is ready when nobody waits for it any more, or that cannot be signed", async () => {
@@ -119,5 +121,5 @@ it("says in its badge that a neighbour cannot be believed", async () => {
   expect(state()).toBe("heard");
   await says({ nonce: NONCE, at: Date.now() + HOUR });
   await until(() => expect(state()).toBe("doubted"));
-  expect(heardOf(NONCE)).toBeUndefined();
+  expect(receivedOf(NONCE)).toBeUndefined();
 });

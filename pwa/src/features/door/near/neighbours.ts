@@ -2,13 +2,13 @@ import { serverNow, watchClock } from "@/api/clock";
 import { deviceId } from "@/api/deviceId";
 import { deviceKey } from "@/offline/deviceKey";
 import { watchWipe } from "@/offline/store";
-import { toldBy } from "../alone/standing";
+import { confirmedBy } from "../alone/admissionState";
 import type { Manifest, Neighbour } from "../manifest/manifest";
 import { isFollowed, manifests } from "../manifest/manifests";
 import { type Admission, admissionLog, LONGEST_DOOR_MS } from "../manifest/manifestStore";
 import { PairingError, readInvitation, writeInvitation } from "../pairing/pairingCodes";
 import { Gossip, keyOf } from "./gossip";
-import { HeardManifests, Link } from "./link";
+import { ReceivedManifests, Link } from "./link";
 import { type PairedPhone, pairedPhones } from "./pairedPhones";
 import { clashesOf, FUTURE_MS, type SignedScan, signScan } from "./signedScan";
 
@@ -25,7 +25,7 @@ export class NotReached extends Error {
   }
 }
 
-const lists = new HeardManifests();
+const lists = new ReceivedManifests();
 const links = new Map<string, Link>();
 const signed = new Map<string, Promise<SignedScan>>();
 const sent = new Set<string>();
@@ -47,14 +47,14 @@ const gossip = new Gossip({
     await admissionLog.load();
     const oldest = serverNow() - LONGEST_DOOR_MS;
     const current = admissionLog.of(performance).filter(({ at }) => at > oldest);
-    return (await Promise.all(current.map((each) => readingOf(each, list)))).flatMap((each) => each ?? []);
+    return (await Promise.all(current.map((each) => signedScanOf(each, list)))).flatMap((each) => each ?? []);
   },
   doubt: (from, device) => doubt(links.has(device) ? device : from),
-  take: (readings, from) => {
-    for (const performance of new Set(readings.map((reading) => reading.performance))) {
+  take: (scans, from) => {
+    for (const performance of new Set(scans.map((scan) => scan.performance))) {
       takeIn(
         performance,
-        readings.filter((reading) => reading.performance === performance),
+        scans.filter((scan) => scan.performance === performance),
         from,
       );
     }
@@ -68,25 +68,25 @@ function doubt(uuid: string): void {
 }
 
 /** What was heard counts at once, by this phone's clock, and who has let in the same ticket learns it at once. */
-function takeIn(performance: number, readings: readonly SignedScan[], from: string): void {
-  const heard = readings.map(({ confirmedAt, ...reading }): Admission => {
-    const { at, ahead } = reading;
+function takeIn(performance: number, scans: readonly SignedScan[], from: string): void {
+  const received = scans.map(({ confirmedAt, ...scan }): Admission => {
+    const { at, ahead } = scan;
     const known = confirmedAt !== null && { confirmedAt: confirmedAt - ahead, knownAt: latestOf(confirmedAt - ahead) };
-    return { ...reading, at: at - ahead, heardFrom: from, ...known };
+    return { ...scan, at: at - ahead, heardFrom: from, ...known };
   });
   const known = new Set(admissionLog.of(performance).map(({ nonce }) => nonce));
-  void admissionLog.note(...heard);
+  void admissionLog.note(...received);
   const list = lists.read(performance);
   // That the server knows of it by now is no second clash.
-  const fresh = heard.filter(({ nonce }) => !known.has(nonce));
-  if (list) pairedPhones.tellClashes(clashesOf(list, admissionLog.of(performance), fresh, deviceId()));
+  const fresh = received.filter(({ nonce }) => !known.has(nonce));
+  if (list) pairedPhones.publishClashes(clashesOf(list, admissionLog.of(performance), fresh, deviceId()));
 }
 
 /** When another phone's moment was at the latest: clocks that were compared agree within seconds. */
 const latestOf = (moment: number) => Math.min(serverNow(), moment + FUTURE_MS);
 
 /** As it is told to others: what was heard with its own signature, what this phone did with ours. */
-async function readingOf(admission: Admission, list: Manifest): Promise<SignedScan | null> {
+async function signedScanOf(admission: Admission, list: Manifest): Promise<SignedScan | null> {
   const { signature, heardFrom, confirmedAt, ahead = 0 } = admission;
   if (heardFrom !== undefined) {
     // As it was signed: by the clock of the phone that did it.
@@ -100,15 +100,15 @@ async function readingOf(admission: Admission, list: Manifest): Promise<SignedSc
 }
 
 /** This phone has let somebody in or out, or the server has heard of it. */
-async function tellNews(): Promise<void> {
+async function sendFresh(): Promise<void> {
   if (links.size === 0) return;
   for (const list of lists.all()) {
-    const news = admissionLog
+    const fresh = admissionLog
       .of(list.performance.id)
       .filter((each) => each.heardFrom === undefined && !sent.has(keyOf(each)));
-    news.forEach((each) => sent.add(keyOf(each)));
-    const readings = await Promise.all(news.map((each) => readingOf(each, list)));
-    gossip.tell(readings.flatMap((each) => each ?? []));
+    fresh.forEach((each) => sent.add(keyOf(each)));
+    const scans = await Promise.all(fresh.map((each) => signedScanOf(each, list)));
+    gossip.send(scans.flatMap((each) => each ?? []));
   }
 }
 
@@ -118,7 +118,7 @@ export function listenFor(list: Manifest): void {
   lists.take(list);
   pairedPhones.carries(list.performance.id);
   if (isNew) gossip.carriesOthers();
-  void tellNews();
+  void sendFresh();
 }
 
 /** The code that another phone is to scan. Rejects if it was dropped before it was ready. @throws NoNetwork */
@@ -148,7 +148,7 @@ export interface Answer {
   readonly text: string;
   readonly neighbour: Neighbour;
   /** Resolves when the two hear each other. @throws NotReached */
-  readonly heard: Promise<void>;
+  readonly received: Promise<void>;
 }
 
 /** The code that answers another phone's; `onGood` is called if that is one. @throws PairingError, NoNetwork */
@@ -161,7 +161,7 @@ export async function makeAnswer(list: Manifest, offer: string, onGood: () => vo
   const text = await orClose(link, async () =>
     writeInvitation({ ...(await selfIn(list)), kind: "answer", description, to: offer }),
   );
-  return { text, neighbour, heard: take(link, neighbour, ANSWER_MS) };
+  return { text, neighbour, received: take(link, neighbour, ANSWER_MS) };
 }
 
 /** Whether a code is that of a phone which this one may hear. */
@@ -178,9 +178,9 @@ export async function readAnswer(list: Manifest, answer: string, onGood: () => v
   const { neighbour, description } = await readInvitation(answer, { ...expectedBy(list), kind: "answer", to });
   offered = undefined;
   onGood();
-  const heard = take(link, neighbour, CONNECT_MS);
+  const received = take(link, neighbour, CONNECT_MS);
   await link.accept(description);
-  await heard;
+  await received;
   return neighbour;
 }
 
@@ -209,7 +209,7 @@ const expectedBy = (list: Manifest) => ({
 /** From when it is open until it is lost. */
 function take(link: Link, neighbour: Neighbour, within: number): Promise<void> {
   const { uuid } = neighbour;
-  const heard = new Promise<void>((resolve, reject) => {
+  const received = new Promise<void>((resolve, reject) => {
     const giveUp = () => {
       link.close();
       reject(new NotReached());
@@ -222,7 +222,7 @@ function take(link: Link, neighbour: Neighbour, within: number): Promise<void> {
         links.set(uuid, link);
         show(neighbour, "heard");
         gossip.join(uuid, { send: (text) => link.send(text), close: () => lost(link, neighbour) });
-        void tellNews();
+        void sendFresh();
         resolve();
       },
       onText: (text) => void gossip.hear(uuid, text),
@@ -234,8 +234,8 @@ function take(link: Link, neighbour: Neighbour, within: number): Promise<void> {
     });
   });
   // Whoever has closed the panel meanwhile does not wait for it.
-  heard.catch(() => undefined);
-  return heard;
+  received.catch(() => undefined);
+  return received;
 }
 
 function lost(link: Link, neighbour: Neighbour): void {
@@ -264,11 +264,11 @@ function hangUp(): void {
 
 // What another tab's door does is told by the tab that hears phones: it carries that list as well.
 pairedPhones.onCarried((performance) => manifests.keepFresh(performance));
-admissionLog.watch(() => void tellNews());
+admissionLog.watch(() => void sendFresh());
 watchClock(() => gossip.clockWasSet());
 manifests.watch(() => {
   lists.follow(manifests.read, isFollowed);
-  for (const list of lists.all()) void admissionLog.note(...toldBy(list, admissionLog.of(list.performance.id)));
+  for (const list of lists.all()) void admissionLog.note(...confirmedBy(list, admissionLog.of(list.performance.id)));
   // Until there is a list again nobody is told anything.
   if (lists.all().length === 0) return;
   // A phone that was revoked since is no longer on the list, and no longer heard.

@@ -12,7 +12,7 @@ it("keeps that two phones let in one ticket until a door of its performance is o
   const [first, second] = [clash(1), clash(2)];
   const [ofOne, ofTwo, later] = [vi.fn(), vi.fn(), vi.fn()];
   const stop = pairedPhones.onClashes(2, ofTwo);
-  pairedPhones.tellClashes([first, second]);
+  pairedPhones.publishClashes([first, second]);
   expect(ofTwo.mock.calls).toEqual([[[second]]]);
   stop();
   pairedPhones.onClashes(1, ofOne)();
@@ -24,7 +24,7 @@ it("keeps that two phones let in one ticket until a door of its performance is o
 
 it("tells nobody of it after everything was wiped", () => {
   const hear = vi.fn();
-  pairedPhones.tellClashes([clash(1)]);
+  pairedPhones.publishClashes([clash(1)]);
   pairedPhones.forget();
   pairedPhones.onClashes(1, hear)();
   expect(hear).not.toHaveBeenCalled();

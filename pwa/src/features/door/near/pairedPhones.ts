@@ -3,7 +3,7 @@ import { randomId } from "@/api/client";
 import type { Admission } from "../manifest/manifestStore";
 
 /** What the tabs of one phone tell each other of the phones that one of them hears. */
-type News =
+type TabMessage =
   | { readonly type: "phones"; readonly tab: string; readonly phones: readonly PairedPhone[] }
   | { readonly type: "who"; readonly tab: string }
   | { readonly type: "carries"; readonly tab: string; readonly performance: number }
@@ -21,7 +21,7 @@ const LOCK = "foyer-near-";
 /** A pairing is one tab's; the other tabs of the phone know of it, and what they do is told over it. */
 export class NearTabs {
   private readonly tab = randomId();
-  private readonly heard = new Map<string, readonly PairedPhone[]>();
+  private readonly received = new Map<string, readonly PairedPhone[]>();
   private readonly carried = new Set<number>();
   private readonly lent = new Map<string, Map<number, () => void>>();
   private lend: ((performance: number) => () => void) | undefined;
@@ -32,7 +32,7 @@ export class NearTabs {
     this.ours = ours;
     // In the tests a channel would keep node from ending.
     if (this.channel && "unref" in this.channel) (this.channel.unref as () => void)();
-    this.channel?.addEventListener("message", ({ data }: MessageEvent<News>) => this.hear(data));
+    this.channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => this.hear(data));
     if (typeof window !== "undefined")
       window.addEventListener("pagehide", () => this.post({ type: "gone", tab: this.tab }));
     // A tab that ends without a word gives its lock back.
@@ -44,14 +44,14 @@ export class NearTabs {
 
   /** What the other tabs hear. */
   phones(): readonly PairedPhone[] {
-    return [...this.heard.values()].flat().map((phone) => ({ ...phone, byAnotherTab: true }));
+    return [...this.received.values()].flat().map((phone) => ({ ...phone, byAnotherTab: true }));
   }
 
-  tellPhones(): void {
+  publishPhones(): void {
     this.post({ type: "phones", tab: this.tab, phones: this.ours.phones() });
   }
 
-  tellClashes(clashes: readonly Clash[]): void {
+  publishClashes(clashes: readonly Clash[]): void {
     this.post({ type: "clashes", tab: this.tab, clashes });
   }
 
@@ -65,29 +65,29 @@ export class NearTabs {
     this.lend = lend;
   }
 
-  private hear(news: News): void {
-    switch (news.type) {
+  private hear(message: TabMessage): void {
+    switch (message.type) {
       case "who":
-        if (this.ours.phones().length > 0) this.tellPhones();
+        if (this.ours.phones().length > 0) this.publishPhones();
         return;
       case "phones":
-        return this.hearPhones(news.tab, news.phones);
+        return this.hearPhones(message.tab, message.phones);
       case "carries":
-        return this.follow(news.tab, news.performance);
+        return this.follow(message.tab, message.performance);
       case "clashes":
-        return this.ours.clashes(news.clashes);
+        return this.ours.clashes(message.clashes);
       case "gone":
-        return this.forget(news.tab);
+        return this.forget(message.tab);
     }
   }
 
   private hearPhones(tab: string, phones: readonly PairedPhone[]): void {
-    if (!this.heard.has(tab)) {
+    if (!this.received.has(tab)) {
       void locksHere()
         ?.request(`${LOCK}${tab}`, () => this.forget(tab))
         .catch(() => undefined);
     }
-    this.heard.set(tab, phones);
+    this.received.set(tab, phones);
     // It may have been paired after this tab has opened its door.
     if (phones.some(({ state }) => state === "heard"))
       this.carried.forEach((performance) => this.post({ type: "carries", tab: this.tab, performance }));
@@ -105,11 +105,11 @@ export class NearTabs {
   private forget(tab: string): void {
     this.lent.get(tab)?.forEach((stop) => stop());
     this.lent.delete(tab);
-    if (this.heard.delete(tab)) this.ours.changed();
+    if (this.received.delete(tab)) this.ours.changed();
   }
 
-  private post(news: News): void {
-    this.channel?.postMessage(news);
+  private post(message: TabMessage): void {
+    this.channel?.postMessage(message);
   }
 }
 
@@ -142,14 +142,14 @@ interface Hearer {
 
 let own: readonly PairedPhone[] = [];
 let shown: readonly PairedPhone[] = [];
-let untold: readonly Clash[] = [];
+let pending: readonly Clash[] = [];
 const watchers = new Set<() => void>();
 const hearers = new Set<Hearer>();
 
-function tellHearers(): void {
-  const clashes = untold;
-  const heard = new Set([...hearers].map(({ performance }) => performance));
-  untold = clashes.filter(({ performance }) => !heard.has(performance));
+function notifyListeners(): void {
+  const clashes = pending;
+  const received = new Set([...hearers].map(({ performance }) => performance));
+  pending = clashes.filter(({ performance }) => !received.has(performance));
   for (const { performance, hear } of hearers) {
     const ours = clashes.filter((clash) => clash.performance === performance);
     if (ours.length > 0) hear(ours);
@@ -158,10 +158,11 @@ function tellHearers(): void {
 
 /** One phone stands once, whichever tab hears it. */
 function show(): void {
-  const isHeardHere = ({ uuid }: PairedPhone) => own.some((each) => each.uuid === uuid && each.state !== "lost");
-  const others = tabs.phones().filter((each) => !isHeardHere(each));
-  const isHeardThere = ({ uuid }: PairedPhone) => others.some((each) => each.uuid === uuid && each.state === "heard");
-  const mine = own.filter((each) => each.state !== "lost" || !isHeardThere(each));
+  const isConnectedHere = ({ uuid }: PairedPhone) => own.some((each) => each.uuid === uuid && each.state !== "lost");
+  const others = tabs.phones().filter((each) => !isConnectedHere(each));
+  const isConnectedThere = ({ uuid }: PairedPhone) =>
+    others.some((each) => each.uuid === uuid && each.state === "heard");
+  const mine = own.filter((each) => each.state !== "lost" || !isConnectedThere(each));
   const known = new Set(mine.map(({ uuid }) => uuid));
   shown = [...mine, ...others.filter(({ uuid }) => !known.has(uuid))];
   watchers.forEach((watcher) => watcher());
@@ -171,8 +172,8 @@ const tabs = new NearTabs({
   phones: () => own,
   changed: show,
   clashes: (clashes) => {
-    untold = [...untold, ...clashes];
-    tellHearers();
+    pending = [...pending, ...clashes];
+    notifyListeners();
   },
 });
 
@@ -188,7 +189,7 @@ export const pairedPhones = {
   },
   become: (next: readonly PairedPhone[]): void => {
     own = next;
-    tabs.tellPhones();
+    tabs.publishPhones();
     show();
   },
   /** Another tab that hears phones is to tell them of this performance, too. */
@@ -199,16 +200,16 @@ export const pairedPhones = {
   onClashes: (performance: number, hear: Hearer["hear"]): (() => void) => {
     const hearer = { performance, hear };
     hearers.add(hearer);
-    tellHearers();
+    notifyListeners();
     return () => hearers.delete(hearer);
   },
-  tellClashes: (clashes: readonly Clash[]): void => {
-    untold = [...untold, ...clashes];
-    tabs.tellClashes(clashes);
-    tellHearers();
+  publishClashes: (clashes: readonly Clash[]): void => {
+    pending = [...pending, ...clashes];
+    tabs.publishClashes(clashes);
+    notifyListeners();
   },
   forget: (): void => {
-    untold = [];
+    pending = [];
     pairedPhones.become([]);
   },
 } as const;

@@ -1,7 +1,7 @@
 import { type DeviceKey, fromBase64Url, toBase64Url } from "@/offline/deviceKey";
 import { LONGEST_GATE } from "@/shared/phone/gate";
 import { SIGNATURE } from "../alone/signature";
-import { newsOf } from "../alone/standing";
+import { updateOf } from "../alone/admissionState";
 import type { Manifest, Neighbour } from "../manifest/manifest";
 import { type Admission, LONGEST_DOOR_MS } from "../manifest/manifestStore";
 import { isUuid, utf8 } from "../pairing/bytes";
@@ -36,17 +36,13 @@ const OLDEST_MS = LONGEST_DOOR_MS + 3_600_000;
 const fieldsOf = ({ performance, ticket, direction, at, gate, device, by, nonce, confirmedAt }: Unsigned) =>
   [VERSION, performance, ticket, direction, at, gate, device, by, nonce, confirmedAt] as const;
 
-export const toWire = (reading: SignedScan): readonly unknown[] => [
-  ...fieldsOf(reading),
-  reading.signature,
-  reading.ahead,
-];
+export const toDto = (scan: SignedScan): readonly unknown[] => [...fieldsOf(scan), scan.signature, scan.ahead];
 
 /** null for anything that is no reading of this version. */
-export function fromWire(wire: unknown): SignedScan | null {
-  if (!Array.isArray(wire) || wire.length !== 12) return null;
+export function fromDto(dto: unknown): SignedScan | null {
+  if (!Array.isArray(dto) || dto.length !== 12) return null;
   const [version, performance, ticket, direction, at, gate, device, by, nonce, confirmedAt, signature, ahead] =
-    wire as unknown[];
+    dto as unknown[];
   const isRight =
     version === VERSION &&
     isNumber(performance) &&
@@ -73,16 +69,16 @@ const isText = (value: unknown, longest: number): value is string =>
   typeof value === "string" && value.length <= longest;
 
 /** The account's key is signed along, so that what one account's phone says is nothing to another's. */
-const signedText = (reading: Unsigned, account: string) =>
-  utf8(JSON.stringify(["foyer-reading", account, ...fieldsOf(reading)]));
+const signedText = (scan: Unsigned, account: string) =>
+  utf8(JSON.stringify(["foyer-reading", account, ...fieldsOf(scan)]));
 
 /** Signs what this phone has done. */
 export async function signScan(admission: Admission, account: string, key: DeviceKey): Promise<SignedScan> {
   const { performance, ticket, direction, at, device, nonce, confirmedAt = null } = admission;
   const gate = admission.gate.slice(0, LONGEST_GATE);
   const by = admission.by.slice(0, LONGEST_NAME);
-  const reading = { performance, ticket, direction, at, gate, device, by, nonce, confirmedAt };
-  return { ...reading, ahead: 0, signature: toBase64Url(await key.sign(signedText(reading, account))) };
+  const scan = { performance, ticket, direction, at, gate, device, by, nonce, confirmedAt };
+  return { ...scan, ahead: 0, signature: toBase64Url(await key.sign(signedText(scan, account))) };
 }
 
 /** Why what was heard does not count. */
@@ -93,20 +89,20 @@ export const isUnbelievable = (doubt: Doubt): boolean => doubt === "future" || d
 
 /** null: a phone of this account, which this phone's list names, has said so; `ahead` is by this phone's clock. */
 export async function doubtOf(
-  reading: SignedScan,
+  scan: SignedScan,
   manifest: Pick<Manifest, "publicKey" | "devices"> | null,
   { self, now }: { readonly self: string; readonly now: number },
 ): Promise<Doubt | null> {
   if (manifest === null) return "elsewhere";
   // This phone knows best what it has done itself.
-  if (reading.device === self) return "own";
-  const at = reading.at - reading.ahead;
+  if (scan.device === self) return "own";
+  const at = scan.at - scan.ahead;
   if (at > now + FUTURE_MS) return "future";
   if (at < now - OLDEST_MS) return "old";
-  const said: Neighbour | undefined = manifest.devices.find(({ uuid }) => uuid === reading.device);
-  if (!said) return "stranger";
-  const signature = fromBase64Url(reading.signature) ?? new Uint8Array();
-  return (await isSigned(said, signature, signedText(reading, manifest.publicKey))) ? null : "forged";
+  const message: Neighbour | undefined = manifest.devices.find(({ uuid }) => uuid === scan.device);
+  if (!message) return "stranger";
+  const signature = fromBase64Url(scan.signature) ?? new Uint8Array();
+  return (await isSigned(message, signature, signedText(scan, manifest.publicKey))) ? null : "forged";
 }
 
 /**
@@ -116,15 +112,15 @@ export async function doubtOf(
 export function clashesOf(
   manifest: Pick<Manifest, "byId" | "readAt" | "rules" | "performance">,
   admissions: readonly Admission[],
-  heard: readonly Admission[],
+  received: readonly Admission[],
   self: string,
 ): readonly Clash[] {
-  const fresh = new Set(heard.map(({ nonce }) => nonce));
-  const tickets = new Set(heard.map(({ ticket }) => ticket));
+  const fresh = new Set(received.map(({ nonce }) => nonce));
+  const tickets = new Set(received.map(({ ticket }) => ticket));
   return [...tickets].flatMap((ticket) => {
     const happened = admissions.filter((each) => each.ticket === ticket);
-    const news = newsOf(manifest.byId(ticket), happened, manifest.readAt);
-    const pair = bothIn(news, manifest.rules.allowsReentry).find(
+    const update = updateOf(manifest.byId(ticket), happened, manifest.readAt);
+    const pair = bothIn(update, manifest.rules.allowsReentry).find(
       ({ mine, theirs }) =>
         mine.device === self && mine.confirmedAt === undefined && (fresh.has(mine.nonce) || fresh.has(theirs.nonce)),
     );
@@ -135,10 +131,10 @@ export function clashesOf(
 type Pair = Pick<Clash, "mine" | "theirs">;
 
 /** Each two entries by different phones of which the later found somebody in; from both sides. */
-function bothIn(news: readonly Admission[], allowsReentry: boolean): readonly Pair[] {
+function bothIn(update: readonly Admission[], allowsReentry: boolean): readonly Pair[] {
   const pairs: Pair[] = [];
   let inside: Admission[] = [];
-  for (const each of news) {
+  for (const each of update) {
     if (each.direction === "reset") inside = inside.filter(({ device }) => device !== each.device);
     else if (each.direction === "exit") inside = allowsReentry ? [] : inside;
     else {

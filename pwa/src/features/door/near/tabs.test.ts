@@ -45,6 +45,6 @@ it("tells every tab's door of a ticket that two phones let in", async () => {
   const hear = vi.fn();
   second.onClashes(1, hear);
   const clash = { performance: 1, mine: admission(1), theirs: admission(2, { device: "other" }) };
-  first.tellClashes([clash]);
+  first.publishClashes([clash]);
   await until(() => expect(hear).toHaveBeenCalledWith([clash]));
 });

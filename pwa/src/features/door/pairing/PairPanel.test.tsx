@@ -8,26 +8,26 @@ import PairPanel from "./PairPanel";
 const NORTH: PairedPhone = { uuid: "north", name: "Phone 1", gate: "North", state: "heard" };
 const SHARED =
   "Another tab of this phone is paired, and shares with this one. Pair more phones there: a second pairing ends";
-const isSaid = () => screen.queryByText(SHARED, { exact: false }) !== null;
+const isShown = () => screen.queryByText(SHARED, { exact: false }) !== null;
 
 /** Another tab of this phone says whom it hears. */
-function theOtherTabHears(...phones: readonly PairedPhone[]) {
+function otherTabReceives(...phones: readonly PairedPhone[]) {
   const channel = new BroadcastChannel("foyer-near");
   channel.postMessage({ type: "phones", tab: "another", phones });
   channel.close();
 }
 
 afterEach(() => {
-  theOtherTabHears();
+  otherTabReceives();
   cleanup();
   act(() => pairedPhones.become([]));
 });
 
 it("says that another tab of this phone is paired, and leaves it to that one to end it", async () => {
   render(<PairPanel manifest={listOf([])} seen={null} onClose={() => undefined} />);
-  expect(isSaid()).toBe(false);
-  theOtherTabHears(NORTH);
-  await until(() => expect(isSaid()).toBe(true));
+  expect(isShown()).toBe(false);
+  otherTabReceives(NORTH);
+  await until(() => expect(isShown()).toBe(true));
   expect(screen.getByText("Connected in another tab of this phone")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Phone 1/ })).toBeNull();
 });
@@ -35,5 +35,5 @@ it("says that another tab of this phone is paired, and leaves it to that one to 
 it("says nothing of the kind where this tab itself is paired", () => {
   pairedPhones.become([NORTH]);
   render(<PairPanel manifest={listOf([])} seen={null} onClose={() => undefined} />);
-  expect([isSaid(), screen.getAllByRole("button", { name: /Phone 1/ }).length]).toEqual([false, 1]);
+  expect([isShown(), screen.getAllByRole("button", { name: /Phone 1/ }).length]).toEqual([false, 1]);
 });

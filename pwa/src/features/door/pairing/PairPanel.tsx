@@ -78,7 +78,7 @@ function Pair({ manifest, seen, onClose }: PairPanelProps & { readonly manifest:
     case "scan":
       return (
         <div className="near-step">
-          <h3>{t(`scan.${step.wanted}`)}</h3>
+          <h3>{t(`scan.${step.expected}`)}</h3>
           <CodeCamera label={t("scan.picture")} onCode={see} />
           {step.problem && <Note kind="bad">{t(`problem.${step.problem}`)}</Note>}
           <Button size="large" wide onClick={begin}>
@@ -154,14 +154,14 @@ function Start({ pairing: { show, scan }, isTakenOn }: StartProps) {
 
 function PhoneRow({ phone }: { readonly phone: PairedPhone }) {
   const t = textsOf("near");
-  const isHeard = phone.state === "heard";
+  const isConnected = phone.state === "heard";
   const name = nameOf(phone) || t("unnamed");
   return (
-    <li className={isHeard ? undefined : `is-${phone.state}`}>
-      <Icon name={isHeard ? "exchange" : "alert"} size="large" />
+    <li className={isConnected ? undefined : `is-${phone.state}`}>
+      <Icon name={isConnected ? "exchange" : "alert"} size="large" />
       <p className="fy-grow">
         <b>{name}</b>
-        <small>{t(isHeard && phone.byAnotherTab ? "state.otherTab" : `state.${phone.state}`)}</small>
+        <small>{t(isConnected && phone.byAnotherTab ? "state.otherTab" : `state.${phone.state}`)}</small>
       </p>
       {!phone.byAnotherTab && (
         <IconButton icon="x" label={t("forget", { phone: name })} onClick={() => forgetPhone(phone.uuid)} />
@@ -197,14 +197,14 @@ export type Step =
   | { readonly at: "busy" }
   | { readonly at: "offer" | "answer"; readonly code: string; readonly phone: string }
   /** For an offer, or for the answer to this phone's own. */
-  | { readonly at: "scan"; readonly wanted: "offer" | "answer"; readonly problem: Problem | null }
+  | { readonly at: "scan"; readonly expected: "offer" | "answer"; readonly problem: Problem | null }
   | { readonly at: "paired"; readonly phone: string }
   | { readonly at: "failed"; readonly problem: Problem };
 
 export interface Pairing {
   readonly step: Step;
   readonly show: () => void;
-  readonly scan: (wanted: "offer" | "answer") => void;
+  readonly scan: (expected: "offer" | "answer") => void;
   readonly see: (code: string) => void;
   readonly begin: () => void;
 }
@@ -224,9 +224,9 @@ export function usePairing(list: Manifest, seen: string | null): Pairing {
   /** Only the newest step may say what comes next. While a code is looked at, the camera stays on. */
   const go = useCallback(
     async (work: (become: (next: Step) => void) => Promise<void>, failed: (p: Problem) => Step) => {
-      const mine = (turn.current += 1);
+      const ownTurn = (turn.current += 1);
       const become = (next: Step) => {
-        if (mine === turn.current) setStep(next);
+        if (ownTurn === turn.current) setStep(next);
       };
       try {
         await work(become);
@@ -241,12 +241,12 @@ export function usePairing(list: Manifest, seen: string | null): Pairing {
     (code: string) =>
       go(
         async (become) => {
-          const { text, neighbour, heard } = await makeAnswer(manifest.current, code, () => become(BUSY));
+          const { text, neighbour, received } = await makeAnswer(manifest.current, code, () => become(BUSY));
           become({ at: "answer", code: text, phone: nameOf(neighbour) });
-          await heard;
+          await received;
           become({ at: "paired", phone: nameOf(neighbour) });
         },
-        (problem) => (isOfCode(problem) ? { at: "scan", wanted: "offer", problem } : { at: "failed", problem }),
+        (problem) => (isOfCode(problem) ? { at: "scan", expected: "offer", problem } : { at: "failed", problem }),
       ),
     [go],
   );
@@ -256,7 +256,7 @@ export function usePairing(list: Manifest, seen: string | null): Pairing {
         const neighbour = await readAnswer(manifest.current, code, () => become(BUSY));
         become({ at: "paired", phone: nameOf(neighbour) });
       },
-      (problem) => (isOfCode(problem) ? { at: "scan", wanted: "answer", problem } : { at: "failed", problem }),
+      (problem) => (isOfCode(problem) ? { at: "scan", expected: "answer", problem } : { at: "failed", problem }),
     );
   const show = () =>
     go(
@@ -279,9 +279,9 @@ export function usePairing(list: Manifest, seen: string | null): Pairing {
   return {
     step,
     show: () => void show(),
-    scan: (wanted) => to({ at: "scan", wanted, problem: null }),
+    scan: (expected) => to({ at: "scan", expected, problem: null }),
     see: (code) => {
-      if (step.at === "scan") void (step.wanted === "offer" ? answer(code) : finish(code));
+      if (step.at === "scan") void (step.expected === "offer" ? answer(code) : finish(code));
     },
     begin: () => to(START),
   };

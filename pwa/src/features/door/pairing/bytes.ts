@@ -1,22 +1,22 @@
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** Base32 without padding: capitals and digits take a third less room in a QR code than base64 does. */
 export function toBase32(bytes: Uint8Array): string {
   let [text, held, bits] = ["", 0, 0];
   for (const byte of bytes) {
     held = (held << 8) | byte;
-    for (bits += 8; bits >= 5; bits -= 5) text += LETTERS[(held >> (bits - 5)) & 31];
+    for (bits += 8; bits >= 5; bits -= 5) text += ALPHABET[(held >> (bits - 5)) & 31];
     held &= (1 << bits) - 1;
   }
-  return bits > 0 ? text + LETTERS[(held << (5 - bits)) & 31] : text;
+  return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text;
 }
 
 /** null if the text is none. */
 export function fromBase32(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8));
   let [at, held, bits] = [0, 0, 0];
-  for (const letter of text) {
-    const value = LETTERS.indexOf(letter);
+  for (const character of text) {
+    const value = ALPHABET.indexOf(character);
     if (value < 0) return null;
     held = (held << 5) | value;
     bits += 5;

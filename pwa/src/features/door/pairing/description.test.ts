@@ -57,9 +57,9 @@ it("comes out of its bytes as it went in, and the browser's own words say the sa
   expect({ ...again, candidates: [] }).toEqual({ ...description(), candidates: [] });
   const rebuilt = toSdp(again, "offer");
   expect(read(rebuilt)).toEqual(again);
-  const kept = (sdp: string) =>
+  const stored = (sdp: string) =>
     sdp.split("\r\n").filter((line) => /^a=(ice-(ufrag|pwd)|fingerprint|setup|mid|sctp)/.test(line));
-  expect(kept(rebuilt)).toEqual(kept(CHROMIUM));
+  expect(stored(rebuilt)).toEqual(stored(CHROMIUM));
   expect(toSdp(again, "answer")).toContain("a=setup:active");
 });
 

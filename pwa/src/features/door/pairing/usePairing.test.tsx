@@ -34,9 +34,9 @@ it("shows this phone's code, keeps the camera on for the right answer, and is pa
   act(() => result.current.scan("answer"));
   vi.mocked(readAnswer).mockRejectedValueOnce(new PairingError("other")).mockResolvedValueOnce(neighbour);
   act(() => result.current.see("a wrong one"));
-  expect(result.current.step).toEqual({ at: "scan", wanted: "answer", problem: null });
+  expect(result.current.step).toEqual({ at: "scan", expected: "answer", problem: null });
   await settled();
-  expect(result.current.step).toEqual({ at: "scan", wanted: "answer", problem: "other" });
+  expect(result.current.step).toEqual({ at: "scan", expected: "answer", problem: "other" });
   act(() => result.current.see("the answer"));
   await settled();
   expect(result.current.step).toEqual({ at: "paired", phone: "North (Dora's phone)" });
@@ -46,8 +46,8 @@ it("shows this phone's code, keeps the camera on for the right answer, and is pa
 
 it("answers what the door's camera has seen, and goes on by itself when the other phone has scanned that", async () => {
   let hear = () => undefined as void;
-  const heard = new Promise<void>((resolve) => (hear = resolve));
-  vi.mocked(makeAnswer).mockResolvedValue({ text: "an answer", neighbour, heard });
+  const received = new Promise<void>((resolve) => (hear = resolve));
+  vi.mocked(makeAnswer).mockResolvedValue({ text: "an answer", neighbour, received });
   const { result } = pair("an offer");
   await settled();
   expect(result.current.step).toEqual({ at: "answer", code: "an answer", phone: "North (Dora's phone)" });
@@ -74,5 +74,5 @@ it("looks for another code after one of a stranger", async () => {
   vi.mocked(makeAnswer).mockRejectedValue(new PairingError("stranger"));
   const { result } = pair("an offer");
   await settled();
-  expect(result.current.step).toEqual({ at: "scan", wanted: "offer", problem: "stranger" });
+  expect(result.current.step).toEqual({ at: "scan", expected: "offer", problem: "stranger" });
 });

@@ -115,7 +115,7 @@ describe("a person who types", () => {
         ...{ isCommand: false, isRepeated: false, isInField: true, ...over },
       }));
       return [...typed.map((key) => wedge.hear(key)), wedge.pause()].filter(
-        (heard) => heard && "scan" in heard && heard.scan,
+        (input) => input && "scan" in input && input.scan,
       );
     };
     expect(of({ isRepeated: true })).toEqual([]);

@@ -21,11 +21,14 @@ export const UNREADABLE = "\uFFFD";
 /** What is on each key: alone, with Shift, with AltGr. */
 type Layout = Readonly<Record<string, string>>;
 
-const letters = Object.fromEntries(
-  [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => [`Key${letter.toUpperCase()}`, letter + letter.toUpperCase()]),
+const characters = Object.fromEntries(
+  [..."abcdefghijklmnopqrstuvwxyz"].map((character) => [
+    `Key${character.toUpperCase()}`,
+    character + character.toUpperCase(),
+  ]),
 );
 const US: Layout = {
-  ...letters,
+  ...characters,
   Digit1: "1!",
   Digit2: "2@",
   Digit3: "3#",
@@ -168,7 +171,7 @@ export interface HandScan {
   readonly pace: number;
 }
 
-export interface Heard {
+export interface WedgeInput {
   /** Belongs to a scan: it types and presses nothing. */
   readonly isTaken: boolean;
   /** A scan may begin with it: what a field holds before it is to be there again afterwards. */
@@ -176,7 +179,7 @@ export interface Heard {
   readonly scan: HandScan | null;
 }
 
-const NOTHING: Heard = { isTaken: false, isFirst: false, scan: null };
+const NOTHING: WedgeInput = { isTaken: false, isFirst: false, scan: null };
 
 /**
  * Tells a hand scanner that types from a person who does. A ticket's code is known by its text, whatever its speed, its
@@ -202,7 +205,7 @@ export class Wedge {
     return this.isInCode ? PAUSE_IN_CODE_MS : PAUSE_MS;
   }
 
-  hear(key: Key): Heard {
+  hear(key: Key): WedgeInput {
     if (MODIFIERS.has(key.key)) return NOTHING; // scanners press them, too
     if (key.at - this.last > (this.pauseMs ?? 0) || key.isRepeated) this.clear();
     if (!key.isRepeated && !key.isCommand && isTyping(key)) return this.type(key);
@@ -220,7 +223,7 @@ export class Wedge {
     return scan;
   }
 
-  private type(key: Key): Heard {
+  private type(key: Key): WedgeInput {
     if (this.keys === 0 || this.keys >= LONGEST) {
       this.clear();
       this.began = key.at;
@@ -240,7 +243,7 @@ export class Wedge {
     return { isTaken: true, isFirst, scan };
   }
 
-  private finish({ key, at, isInField }: Key): Heard {
+  private finish({ key, at, isInField }: Key): WedgeInput {
     const { keys, pace } = this;
     const slowest = isInField ? SLOWEST_MEAN_MS : SLOWEST_MEAN_OUTSIDE_MS;
     const isScan = this.isInCode || this.isQuicker(slowest) || (this.takesAll && keys > 0);

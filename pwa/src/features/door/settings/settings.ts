@@ -28,10 +28,11 @@ export function doorSettings(): DoorSettings {
 
 /** What is missing or strange in what was kept is as usual. */
 export function readSettings(text: string | null): DoorSettings {
-  const kept = parse(text);
-  const isOn = (name: keyof DoorSettings) => (typeof kept[name] === "boolean" ? kept[name] : USUAL[name]) as boolean;
+  const stored = parse(text);
+  const isOn = (name: keyof DoorSettings) =>
+    (typeof stored[name] === "boolean" ? stored[name] : USUAL[name]) as boolean;
   return {
-    volume: VOLUMES.find((volume) => volume === kept.volume) ?? USUAL.volume,
+    volume: VOLUMES.find((volume) => volume === stored.volume) ?? USUAL.volume,
     vibrates: isOn("vibrates"),
     isLeftHanded: isOn("isLeftHanded"),
     hearsScanner: isOn("hearsScanner"),
@@ -60,8 +61,8 @@ export const useDoorSettings = (): DoorSettings => useSyncExternalStore(watch, d
 
 function parse(text: string | null): Partial<Record<keyof DoorSettings, unknown>> {
   try {
-    const kept: unknown = JSON.parse(text ?? "{}");
-    return typeof kept === "object" && kept !== null ? kept : {};
+    const stored: unknown = JSON.parse(text ?? "{}");
+    return typeof stored === "object" && stored !== null ? stored : {};
   } catch {
     return {};
   }

@@ -1,6 +1,6 @@
 import type { Verdict, VerdictWord } from "@/live/live";
 import type { TapReply } from "@/offline/outbox";
-import type { WireUpsell } from "../upsells/model";
+import type { UpsellDto } from "../upsells/model";
 
 /** A verdict as the server sends it. */
 export const verdict = (word: VerdictWord, changes: Partial<Verdict> = {}): Verdict => ({
@@ -27,7 +27,7 @@ export const verdict = (word: VerdictWord, changes: Partial<Verdict> = {}): Verd
 });
 
 /** A performance of a door as the server lists it. */
-export const wirePerformance = (changes: object = {}) => ({
+export const performanceDto = (changes: object = {}) => ({
   performance: 1,
   event_name: "Hamlet",
   subcategory: "",
@@ -39,7 +39,7 @@ export const wirePerformance = (changes: object = {}) => ({
 });
 
 /** A glass of wine as the server tells of it. */
-export const wine = (changes: Partial<WireUpsell> = {}): WireUpsell => ({
+export const wine = (changes: Partial<UpsellDto> = {}): UpsellDto => ({
   upsell_item: 31,
   order: 3,
   ticket: null,
@@ -62,7 +62,7 @@ export const REDEEMED = {
 } as const;
 
 /** The answer to a tap that redeemed a unit. */
-export const redeemed = (changes: Partial<WireUpsell> = {}): TapReply => ({
+export const redeemed = (changes: Partial<UpsellDto> = {}): TapReply => ({
   nonce: "nonce-of-a-tap-1",
   performance: 1,
   verdict: "redeemed",

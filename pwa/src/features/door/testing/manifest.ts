@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { api } from "@/api/client";
 import type { ManifestRows, ManifestTicket } from "../manifest/manifest";
-import type { WireManifest } from "../manifest/manifestSync";
+import type { ManifestDto } from "../manifest/manifestSync";
 
 export const manifestTicket = (id: number, changes: Partial<ManifestTicket> = {}): ManifestTicket => ({
   id,
@@ -25,9 +25,9 @@ export const manifestTicket = (id: number, changes: Partial<ManifestTicket> = {}
 
 export const rowsOf = (...tickets: readonly ManifestTicket[]): ManifestRows => ({ tickets, upsells: [] });
 
-export type WireTicket = WireManifest["tickets"][number];
+export type TicketDto = ManifestDto["tickets"][number];
 
-export const wireTicket = (id: number, changes: Partial<WireTicket> = {}): WireTicket => ({
+export const ticketDto = (id: number, changes: Partial<TicketDto> = {}): TicketDto => ({
   ticket: id,
   code_hash: `hash ${id}`,
   status: "valid",
@@ -49,8 +49,8 @@ export const wireTicket = (id: number, changes: Partial<WireTicket> = {}): WireT
 
 export const STARTS_AT = "2026-11-21T19:30:00Z";
 
-export function wirePage(position: number, tickets: WireTicket[], changes: Partial<WireManifest> = {}) {
-  const page: WireManifest = {
+export function pageDto(position: number, tickets: TicketDto[], changes: Partial<ManifestDto> = {}) {
+  const page: ManifestDto = {
     position,
     public_key: "a key",
     tickets,
@@ -73,7 +73,7 @@ export function wirePage(position: number, tickets: WireTicket[], changes: Parti
 }
 
 /** A page that is not the first. */
-export const laterPage = (position: number, tickets: WireTicket[]): WireManifest => ({
+export const laterPage = (position: number, tickets: TicketDto[]): ManifestDto => ({
   position,
   public_key: "a key",
   tickets,
@@ -83,15 +83,18 @@ export const laterPage = (position: number, tickets: WireTicket[]): WireManifest
 });
 
 /** The server's answers, one for each call; `asked` is what each call asked for. */
-export function serve(...answers: readonly (WireManifest | Error)[]) {
+export function serve(...answers: readonly (ManifestDto | Error)[]) {
   const left = [...answers];
-  const asked: Readonly<Record<string, unknown>>[] = [];
+  const requests: Readonly<Record<string, unknown>>[] = [];
   vi.spyOn(api, "get").mockImplementation((_path, options) => {
     const { since, cursor } = options?.query ?? {};
-    asked.push({ ...(since !== undefined && { since }), ...(cursor !== null && cursor !== undefined && { cursor }) });
+    requests.push({
+      ...(since !== undefined && { since }),
+      ...(cursor !== null && cursor !== undefined && { cursor }),
+    });
     const next = left.shift();
     if (next === undefined) return Promise.reject(new Error("Nobody expected this call"));
     return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
   });
-  return asked;
+  return requests;
 }

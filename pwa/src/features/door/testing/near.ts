@@ -11,7 +11,7 @@ export interface TestPhone {
 }
 
 /** What a phone whose clock is so much ahead says when it is asked what time it is. */
-export const tellsTime =
+export const answersTime =
   (hear: (text: string) => void, now: () => number, ahead = 0) =>
   (text: string): void => {
     const { clock } = JSON.parse(text) as { readonly clock?: { readonly asked: number; readonly now?: number } };

@@ -11,7 +11,7 @@ export const TICKET = JSON.stringify({
 });
 
 const CODES = [
-  ...[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter) => `Key${letter}`),
+  ...[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((character) => `Key${character}`),
   ...[..."1234567890"].map((digit) => `Digit${digit}`),
   ..."Minus Equal BracketLeft BracketRight Backslash Semicolon Quote Backquote Comma Period Slash Space".split(" "),
 ];

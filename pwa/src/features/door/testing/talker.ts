@@ -36,9 +36,9 @@ export class Talker {
           : null,
       performances: () => this.carries,
       held: (performance) => Promise.resolve(this.held.filter((each) => each.performance === performance)),
-      take: (readings, from) => {
-        this.held.push(...readings);
-        this.from.push(...readings.map(() => from));
+      take: (scans, from) => {
+        this.held.push(...scans);
+        this.from.push(...scans.map(() => from));
       },
     };
     this.gossip = new Gossip(book);
@@ -80,10 +80,10 @@ export class Talker {
   }
 
   async does(changes: Partial<Admission> = {}): Promise<SignedScan> {
-    const reading = await signed(this.phone, { at: this.now(), ...changes });
-    this.held.push(reading);
-    this.gossip.tell([reading]);
-    return reading;
+    const scan = await signed(this.phone, { at: this.now(), ...changes });
+    this.held.push(scan);
+    this.gossip.send([scan]);
+    return scan;
   }
 }
 

@@ -10,13 +10,13 @@ import { noteWork } from "@/shared/phone/breath";
 import { useUser } from "@/shell/session";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
-import { ruleTapAlone } from "../alone/ruling";
+import { ruleRedemptionAlone } from "../alone/offlineRules";
 import { reach } from "../alone/thisPhone";
-import type { Said, TapAnswer } from "../verdict/doorState";
-import { TIMEOUT_MS } from "../verdict/judge";
+import type { UpsellMessage, RedemptionAnswer } from "../verdict/doorState";
+import { TIMEOUT_MS } from "../verdict/validator";
 import {
   type DoorUpsell,
-  type Heard,
+  type UpsellStates,
   isOpen,
   isRedeemed,
   linesOf,
@@ -38,19 +38,19 @@ interface UpsellListProps {
 /** What a guest may have handed out: each with Redeem and Reset, and one tap for all of the order. */
 export function UpsellList({ upsells, ticket, zone, bar }: UpsellListProps) {
   const t = textsOf("door");
-  const units = unitsOf(upsells, bar.heard, bar.waiting);
+  const units = unitsOf(upsells, bar.states, bar.waiting);
   if (units.length === 0) return null;
   const lines = linesOf(units, ticket);
   const open = units.filter(isOpen);
-  const said = bar.said && units.some(({ id }) => id === bar.said?.unit) ? bar.said : null;
+  const message = bar.message && units.some(({ id }) => id === bar.message?.unit) ? bar.message : null;
   return (
     <section className="upsells" aria-label={t("upsells.title")} onClick={(event) => event.stopPropagation()}>
       {open.length > 1 && (
-        <button type="button" className="upsells-all" onClick={() => bar.tap(open, "redeemed")}>
+        <button type="button" className="upsells-all" onClick={() => bar.redeem(open, "redeemed")}>
           {t("upsells.redeemAll", { count: open.length })}
         </button>
       )}
-      <SaidLine said={said} />
+      <MessageLine message={message} />
       {lines.map((line, place) => (
         <Line
           key={line.key}
@@ -85,14 +85,14 @@ function Line({ line, zone, heading, bar }: LineProps) {
       <div className="upsells-line" role="group" aria-label={what}>
         <p className="fy-grow">
           <b>{what}</b>
-          <Standing line={line} zone={zone} />
+          <UpsellStatus line={line} zone={zone} />
         </p>
         {last && (
           <button
             type="button"
             className="upsells-act is-reset"
             aria-label={t("upsells.resetOne", { name })}
-            onClick={() => bar.tap([last], "open")}
+            onClick={() => bar.redeem([last], "open")}
           >
             {t("upsells.reset")}
           </button>
@@ -102,7 +102,7 @@ function Line({ line, zone, heading, bar }: LineProps) {
             type="button"
             className="upsells-act"
             aria-label={t("upsells.redeemOne", { name })}
-            onClick={() => bar.tap([next], "redeemed")}
+            onClick={() => bar.redeem([next], "redeemed")}
           >
             {t("upsells.redeem")}
           </button>
@@ -113,11 +113,11 @@ function Line({ line, zone, heading, bar }: LineProps) {
 }
 
 /** How far a line is: how many are redeemed, and of a single one when and where. */
-function Standing({ line: { units }, zone }: { readonly line: UpsellLine; readonly zone: string }) {
+function UpsellStatus({ line: { units }, zone }: { readonly line: UpsellLine; readonly zone: string }) {
   const t = textsOf("door");
   const format = useFormat();
   const redeemed = units.filter(isRedeemed);
-  const waits = units.some(({ asked }) => asked !== null);
+  const waits = units.some(({ requested }) => requested !== null);
   const [only] = units;
   const words = () => {
     if (redeemed.length === 0) return t("upsells.none");
@@ -135,35 +135,35 @@ function Standing({ line: { units }, zone }: { readonly line: UpsellLine; readon
 }
 
 /** The region is always there, since the first words of a new one would not be read out. */
-function SaidLine({ said }: { readonly said: Said | null }) {
+function MessageLine({ message }: { readonly message: UpsellMessage | null }) {
   return (
-    <p className={`upsells-said${said?.isRefusal ? " is-refusal" : ""}`} role="status">
-      {said?.message}
+    <p className={`upsells-said${message?.isRefusal ? " is-refusal" : ""}`} role="status">
+      {message?.message}
     </p>
   );
 }
 
-interface Taps {
+interface Redemptions {
   /** The taps that have not reached the server. */
   readonly waiting: readonly TapRequest[];
-  readonly tap: (units: readonly Unit[], status: TapRequest["status"]) => void;
+  readonly redeem: (units: readonly Unit[], status: TapRequest["status"]) => void;
 }
 
 /** What every list of upsells on the door's screens shows and does. */
-export interface Bar extends Taps {
-  readonly heard: Heard;
-  readonly said: Said | null;
+export interface Bar extends Redemptions {
+  readonly states: UpsellStates;
+  readonly message: UpsellMessage | null;
 }
 
 /**
  * Redeems and resets upsells of one performance. Every tap goes through the outbox, so that it is sent once, in order,
  * and later if there is no network; its answer comes back the same way. While the phone is alone it answers by itself.
  */
-export function useTaps(
+export function useRedemptions(
   performance: { readonly id: number; readonly zone: string },
   gate: string,
-  onAnswer: (answer: TapAnswer) => void,
-): Taps {
+  onAnswer: (answer: RedemptionAnswer) => void,
+): Redemptions {
   const { id, zone } = performance;
   const { pattern } = useFormat();
   const { firstname, lastname } = useUser();
@@ -176,46 +176,46 @@ export function useTaps(
       }),
     [id, onAnswer],
   );
-  const tap = useCallback(
+  const redeem = useCallback(
     (units: readonly Unit[], status: TapRequest["status"]) => {
       noteWork();
       const tapped_at = new Date(serverNow()).toISOString();
       const by = [firstname, lastname].filter(Boolean).join(" ");
-      const asked = units.map((unit) => {
+      const requested = units.map((unit) => {
         const request = { performance: id, upsell_item: unit.id, status, device: deviceId(), gate, tapped_at };
         return { unit: stateOf(unit), request: { ...request, nonce: randomId() } };
       });
-      const answerAlone = ({ unit, request }: (typeof asked)[number]) => {
-        const reply = ruleTapAlone(request, unit, { zone, pattern, by });
-        onAnswer({ ...answerTo(request, reply), alone: null });
-        return { ...request, alone: true, ...("verdict" in reply && { said: reply.verdict }) };
+      const answerAlone = ({ unit, request }: (typeof requested)[number]) => {
+        const response = ruleRedemptionAlone(request, unit, { zone, pattern, by });
+        onAnswer({ ...answerTo(request, response), alone: null });
+        return { ...request, alone: true, ...("verdict" in response && { said: response.verdict }) };
       };
       if (reach.isAlone) {
-        for (const each of asked) void taps.keep(answerAlone(each));
+        for (const each of requested) void taps.keep(answerAlone(each));
         return;
       }
-      void Promise.all(asked.map(({ request }) => taps.keep(request))).then(() => taps.upload());
+      void Promise.all(requested.map(({ request }) => taps.keep(request))).then(() => taps.upload());
       // This one waits; the next one is answered by this phone.
       setTimeout(() => {
         const left = new Set(taps.read().map(({ nonce }) => nonce));
-        const unanswered = asked.filter(({ request }) => left.has(request.nonce));
+        const unanswered = requested.filter(({ request }) => left.has(request.nonce));
         if (unanswered.length > 0) reach.failed("timeout");
       }, TIMEOUT_MS);
     },
     [id, zone, gate, pattern, firstname, lastname, onAnswer],
   );
-  return { waiting, tap };
+  return { waiting, redeem };
 }
 
-const answerTo = ({ nonce, upsell_item: unit, tapped_at }: TapRequest, reply: TapReply) => ({
+const answerTo = ({ nonce, upsell_item: unit, tapped_at }: TapRequest, response: TapReply) => ({
   nonce,
   unit,
-  tappedAt: Date.parse(tapped_at),
-  reply,
+  redeemedAt: Date.parse(tapped_at),
+  response,
 });
 
 /** What the server says, held against what this phone had said by itself. */
-function heldAgainst({ said }: TapRequest, reply: TapReply): TapAnswer["alone"] {
+function heldAgainst({ said }: TapRequest, response: TapReply): RedemptionAnswer["alone"] {
   if (said === undefined) return null;
-  return "verdict" in reply && reply.verdict === said ? "confirmed" : "refuted";
+  return "verdict" in response && response.verdict === said ? "confirmed" : "refuted";
 }

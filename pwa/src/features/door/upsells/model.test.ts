@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { TapRequest } from "@/offline/outbox";
-import { partiesFromWire, type WireFound } from "../find/parties";
-import { combine, outcomeFromWire } from "../model";
+import { partiesFromDto, type FoundDto } from "../find/parties";
+import { combine, outcomeFromDto } from "../model";
 import { REDEEMED, verdict, wine } from "../testing/door";
-import { isOpen, isRedeemed, linesOf, unitsOf, upsellFromWire } from "./model";
+import { isOpen, isRedeemed, linesOf, unitsOf, upsellFromDto } from "./model";
 
-const told = [
+const sent = [
   wine({ upsell_item: 1 }),
   wine({ upsell_item: 2, ...REDEEMED }),
   wine({ upsell_item: 3, name: "Programme", variant: "", ticket: 7 }),
   wine({ upsell_item: 4, name: "Programme", variant: "", ticket: 8 }),
   wine({ upsell_item: 5, status: "void" }),
-].map(upsellFromWire);
+].map(upsellFromDto);
 
 const waits = (unit: number, status: TapRequest["status"]): TapRequest => ({
   performance: 1,
@@ -25,7 +25,7 @@ const waits = (unit: number, status: TapRequest["status"]): TapRequest => ({
 
 describe("the upsells of a scan", () => {
   it("stand by whose they are: this ticket's, the order's, the other tickets'", () => {
-    const lines = linesOf(unitsOf(told, {}, []), 7);
+    const lines = linesOf(unitsOf(sent, {}, []), 7);
     expect(lines.map(({ owner, name, units }) => [owner, name, units.map(({ id }) => id)])).toEqual([
       ["ticket", "Programme", [3]],
       ["order", "Glass of wine, Red", [1, 2]],
@@ -34,19 +34,19 @@ describe("the upsells of a scan", () => {
   });
 
   it("of a whole party make no difference between its tickets", () => {
-    expect(linesOf(unitsOf(told, {}, []), null).map(({ units }) => units.length)).toEqual([2, 2]);
+    expect(linesOf(unitsOf(sent, {}, []), null).map(({ units }) => units.length)).toEqual([2, 2]);
   });
 
   it("are shown as they were asked to be until the answer comes", () => {
-    const units = unitsOf(told, {}, [waits(1, "redeemed"), waits(2, "open")]);
+    const units = unitsOf(sent, {}, [waits(1, "redeemed"), waits(2, "open")]);
     expect(units.filter(isRedeemed).map(({ id }) => id)).toEqual([1]);
     expect(units.filter(isOpen).map(({ id }) => id)).toEqual([2, 3, 4]);
   });
 });
 
 it("a party that came in with one tap has each of its units once, as the newest answer tells", () => {
-  const first = outcomeFromWire(verdict("admitted", { ticket: 7, upsells: [wine(), wine({ upsell_item: 32 })] }));
-  const second = outcomeFromWire(
+  const first = outcomeFromDto(verdict("admitted", { ticket: 7, upsells: [wine(), wine({ upsell_item: 32 })] }));
+  const second = outcomeFromDto(
     verdict("admitted", { ticket: 8, upsells: [wine(REDEEMED), wine({ upsell_item: 32 })] }),
   );
   const party = combine([first, second]);
@@ -58,7 +58,7 @@ it("a party that came in with one tap has each of its units once, as the newest 
 });
 
 describe("a search", () => {
-  const row: WireFound = {
+  const row: FoundDto = {
     ticket: 7,
     order: 3,
     holder: "Maya Fernandes",
@@ -74,7 +74,7 @@ describe("a search", () => {
   };
 
   it("gives each party its upsells, and lists who has bought nothing but upsells", () => {
-    const parties = partiesFromWire(
+    const parties = partiesFromDto(
       [row, { ...row, ticket: 8 }],
       [
         { order: 3, holder: "Maya Fernandes", upsells: [wine()] },
@@ -88,7 +88,7 @@ describe("a search", () => {
   });
 
   it("keeps players apart, whose tickets are otherwise alike", () => {
-    const [party] = partiesFromWire([row, { ...row, ticket: 8, team: "Reds", player: 3 }], []);
+    const [party] = partiesFromDto([row, { ...row, ticket: 8, team: "Reds", player: 3 }], []);
     expect(party?.types.map(({ tickets }) => tickets.map(({ id }) => id))).toEqual([[7], [8]]);
   });
 });

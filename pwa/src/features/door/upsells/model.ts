@@ -2,12 +2,12 @@ import type { Shapes } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 import type { TapRequest } from "@/offline/outbox";
 
-export type WireUpsell = Shapes["DoorUpsellOut"];
+export type UpsellDto = Shapes["DoorUpsellOut"];
 
 /** What becomes of a unit: it goes back and forth between open and redeemed; void is refunded. */
 export interface UpsellState {
   readonly version: number;
-  readonly status: WireUpsell["status"];
+  readonly status: UpsellDto["status"];
   readonly at: string | null;
   readonly by: string | null;
   readonly gate: string | null;
@@ -22,29 +22,29 @@ export interface DoorUpsell extends UpsellState {
   readonly variant: string;
 }
 
-export const upsellFromWire = (wire: WireUpsell): DoorUpsell => ({
-  id: wire.upsell_item,
-  order: wire.order,
-  ticket: wire.ticket,
-  name: wire.name,
-  variant: wire.variant,
-  version: wire.version,
-  status: wire.status,
-  at: wire.at,
-  by: wire.by,
-  gate: wire.gate,
+export const upsellFromDto = (dto: UpsellDto): DoorUpsell => ({
+  id: dto.upsell_item,
+  order: dto.order,
+  ticket: dto.ticket,
+  name: dto.name,
+  variant: dto.variant,
+  version: dto.version,
+  status: dto.status,
+  at: dto.at,
+  by: dto.by,
+  gate: dto.gate,
 });
 
 /** As the server would send it: a phone that judges alone answers in the same words. */
-export const upsellToWire = ({ id, ...unit }: DoorUpsell): WireUpsell => ({ upsell_item: id, ...unit });
+export const upsellToDto = ({ id, ...unit }: DoorUpsell): UpsellDto => ({ upsell_item: id, ...unit });
 
 /** "Glass of wine, Red" */
-export const spokenName = ({ name, variant }: DoorUpsell): string => [name, variant].filter(Boolean).join(", ");
+export const fullName = ({ name, variant }: DoorUpsell): string => [name, variant].filter(Boolean).join(", ");
 
 /** What became of one unit, as any door tells of it. */
-export type UpsellNews = UpsellState & { readonly id: number };
+export type UpsellUpdate = UpsellState & { readonly id: number };
 
-export const newsFromWire = ({ id, version, status, at, by, gate }: Topics["performance:{}:door"]): UpsellNews => ({
+export const updateFromDto = ({ id, version, status, at, by, gate }: Topics["performance:{}:door"]): UpsellUpdate => ({
   id,
   version,
   status: status as UpsellState["status"],
@@ -54,21 +54,21 @@ export const newsFromWire = ({ id, version, status, at, by, gate }: Topics["perf
 });
 
 /** What this phone has heard of units since it was told of them: by their numbers, the newest of each. */
-export type Heard = Readonly<Record<number, UpsellState>>;
+export type UpsellStates = Readonly<Record<number, UpsellState>>;
 
-export function hear(heard: Heard, news: readonly UpsellNews[]): Heard {
-  const fresh = news.filter(({ id, version }) => (heard[id]?.version ?? 0) < version);
-  if (fresh.length === 0) return heard;
+export function hear(states: UpsellStates, updates: readonly UpsellUpdate[]): UpsellStates {
+  const fresh = updates.filter(({ id, version }) => (states[id]?.version ?? 0) < version);
+  if (fresh.length === 0) return states;
   const entries = fresh.map(
     ({ id, version, status, at, by, gate }) => [id, { version, status, at, by, gate }] as const,
   );
-  return { ...heard, ...Object.fromEntries(entries) };
+  return { ...states, ...Object.fromEntries(entries) };
 }
 
 /** A unit as it is now: as it was told, or as was heard since. */
-export function asHeard(unit: DoorUpsell, heard: Heard): DoorUpsell {
-  const news = heard[unit.id];
-  return news && news.version > unit.version ? { ...unit, ...news } : unit;
+export function withState(unit: DoorUpsell, states: UpsellStates): DoorUpsell {
+  const updates = states[unit.id];
+  return updates && updates.version > unit.version ? { ...unit, ...updates } : unit;
 }
 
 /** The newest of each unit, in the order in which they are known. */
@@ -85,7 +85,7 @@ export type Owner = "ticket" | "order" | "others";
 
 /** A unit with what this phone has asked for and was not answered yet. */
 export interface Unit extends DoorUpsell {
-  readonly asked: TapRequest["status"] | null;
+  readonly requested: TapRequest["status"] | null;
 }
 
 /** Units that are alike. Of several the next open one is redeemed, and the last redeemed one reset. */
@@ -97,15 +97,20 @@ export interface UpsellLine {
 }
 
 /** A unit as it is once what was asked for is done. */
-export const stateOf = ({ asked, ...unit }: Unit): DoorUpsell => (asked === null ? unit : { ...unit, status: asked });
+export const stateOf = ({ requested, ...unit }: Unit): DoorUpsell =>
+  requested === null ? unit : { ...unit, status: requested };
 
-export const isOpen = (unit: Unit): boolean => (unit.asked ?? unit.status) === "open";
-export const isRedeemed = (unit: Unit): boolean => (unit.asked ?? unit.status) === "redeemed";
+export const isOpen = (unit: Unit): boolean => (unit.requested ?? unit.status) === "open";
+export const isRedeemed = (unit: Unit): boolean => (unit.requested ?? unit.status) === "redeemed";
 
-export function unitsOf(upsells: readonly DoorUpsell[], heard: Heard, waiting: readonly TapRequest[]): readonly Unit[] {
-  const asked = new Map(waiting.map(({ upsell_item, status }) => [upsell_item, status]));
+export function unitsOf(
+  upsells: readonly DoorUpsell[],
+  states: UpsellStates,
+  waiting: readonly TapRequest[],
+): readonly Unit[] {
+  const requested = new Map(waiting.map(({ upsell_item, status }) => [upsell_item, status]));
   return upsells
-    .map((unit) => ({ ...asHeard(unit, heard), asked: asked.get(unit.id) ?? null }))
+    .map((unit) => ({ ...withState(unit, states), requested: requested.get(unit.id) ?? null }))
     .filter(({ status }) => status !== "void");
 }
 
@@ -116,7 +121,7 @@ export function linesOf(units: readonly Unit[], ticket: number | null): readonly
   const lines = new Map<string, UpsellLine>();
   for (const unit of units) {
     const owner = ownerOf(unit, ticket);
-    const name = spokenName(unit);
+    const name = fullName(unit);
     const key = `${owner} ${name}`;
     lines.set(key, { key, owner, name, units: [...(lines.get(key)?.units ?? []), unit] });
   }

@@ -5,7 +5,7 @@ import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
-import { UNDO_WITHIN_MS } from "../alone/ruling";
+import { UNDO_WITHIN_MS } from "../alone/offlineRules";
 import { Panel } from "../components/Panel";
 import type { Outcome, OutcomeKind } from "../model";
 import type { LastAdmission, Late } from "./doorState";
@@ -87,7 +87,7 @@ interface LateVerdictsProps {
 export function LateVerdicts({ late, zone, onClose }: LateVerdictsProps) {
   const t = textsOf("door");
   const conflicts = late.filter(({ isConflict }) => isConflict);
-  const lead = conflicts.every(({ isHeard }) => isHeard) ? "late.leadHeard" : "late.leadConflict";
+  const lead = conflicts.every(({ isReceived }) => isReceived) ? "late.leadHeard" : "late.leadConflict";
   return (
     <Panel
       title={t("late.title")}
@@ -109,7 +109,7 @@ export function LateVerdicts({ late, zone, onClose }: LateVerdictsProps) {
 }
 
 function LateRow({ late, zone }: { readonly late: Late; readonly zone: string }) {
-  const { outcome, scannedAt, isConflict, isHeard = false } = late;
+  const { outcome, scannedAt, isConflict, isReceived = false } = late;
   const t = textsOf("door");
   const format = useFormat();
   const { kind, word, holder, message, gate } = outcome;
@@ -120,7 +120,7 @@ function LateRow({ late, zone }: { readonly late: Late; readonly zone: string })
         <p className="fy-grow">
           <b>{holder ?? t(`word.${word}`)}</b>
           <small>{kind === "admitted" ? t("word.admitted") : inLine([message, gate])}</small>
-          {isConflict && <small className="late-conflict">{t(isHeard ? "late.twice" : "late.conflict")}</small>}
+          {isConflict && <small className="late-conflict">{t(isReceived ? "late.twice" : "late.conflict")}</small>}
         </p>
         <span className="find-done">{format.time(scannedAt, zone)}</span>
       </div>

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { outcomeFromWire } from "../model";
+import { outcomeFromDto } from "../model";
 import { verdict } from "../testing/door";
 import { VerdictFacts } from "./VerdictScreen";
 
@@ -14,7 +14,7 @@ const HAMLET = {
   venue: "",
   startsAt: "2026-11-22T19:30:00Z",
   zone: "Europe/London",
-  house: { version: 1, sold: 3, admitted: 1, left: 0 },
+  attendance: { version: 1, sold: 3, admitted: 1, left: 0 },
 };
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
   [{ gate: null, by: null }, ["Name"]],
   [{ holder: null, gate: null }, ["Ticket", "Scanned by"]],
 ])("tells of a ticket that was scanned before what is known of it (%o)", (changes, names) => {
-  const outcome = outcomeFromWire(verdict("already_scanned", changes));
+  const outcome = outcomeFromDto(verdict("already_scanned", changes));
   render(<VerdictFacts outcome={outcome} performance={HAMLET} manifest={null} seenAt={undefined} />, {
     wrapper: MemoryRouter,
   });

@@ -12,7 +12,7 @@ import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
 import { useNow } from "@/ui/states";
-import { useHouseHere, useUnsentCount } from "../alone/thisPhone";
+import { useLocalAttendance, useUnsentCount } from "../alone/thisPhone";
 import { DoorTop } from "../components/DoorTop";
 import type { Manifest } from "../manifest/manifest";
 import { type DoorPerformance, insideOf, type Outcome, type OutcomeKind } from "../model";
@@ -24,16 +24,16 @@ import type { Shown } from "./doorState";
  * do, whoever has judged: an admission is green without a server, too, with a dashed frame. In blue, the colour of what
  * nobody has judged, the same ticket would change its colour when the network goes, and hold up a queue.
  */
-const LOOKS: Readonly<Record<OutcomeKind, { readonly look: string; readonly mark: IconName }>> = {
-  admitted: { look: "is-admitted", mark: "v-in" },
-  exited: { look: "is-exited", mark: "v-out" },
-  undone: { look: "is-exited", mark: "v-in" },
-  held: { look: "is-held", mark: "v-wait" },
-  already: { look: "is-already", mark: "v-again" },
-  turned: { look: "is-already", mark: "v-turned" },
-  refused: { look: "is-refused", mark: "v-no" },
-  failed: { look: "is-refused", mark: "v-no" },
-  unchecked: { look: "is-offline", mark: "v-wait" },
+const TONES: Readonly<Record<OutcomeKind, { readonly tone: string; readonly mark: IconName }>> = {
+  admitted: { tone: "is-admitted", mark: "v-in" },
+  exited: { tone: "is-exited", mark: "v-out" },
+  undone: { tone: "is-exited", mark: "v-in" },
+  held: { tone: "is-held", mark: "v-wait" },
+  already: { tone: "is-already", mark: "v-again" },
+  turned: { tone: "is-already", mark: "v-turned" },
+  refused: { tone: "is-refused", mark: "v-no" },
+  failed: { tone: "is-refused", mark: "v-no" },
+  unchecked: { tone: "is-offline", mark: "v-wait" },
 };
 
 /** More letters than fit on a line of a phone. */
@@ -59,13 +59,13 @@ export function VerdictScreen(props: VerdictScreenProps) {
   const { shown, performance, bar, manifest, live, seenAt, onDismiss } = props;
   const t = textsOf("door");
   const { outcome } = shown;
-  const { look, mark } = LOOKS[outcome.kind];
+  const { tone, mark } = TONES[outcome.kind];
   const isFramed = outcome.isAlone || outcome.kind === "unchecked";
-  const looks = [look, outcome.upsells.length > 0 && "has-upsells", isFramed && "is-framed"];
+  const classes = [tone, outcome.upsells.length > 0 && "has-upsells", isFramed && "is-framed"];
   const says = useSays(outcome);
   const word = t(`word.${outcome.word}`);
   return (
-    <section className={["verdict", ...looks].filter(Boolean).join(" ")} aria-label={word} onClick={onDismiss}>
+    <section className={["verdict", ...classes].filter(Boolean).join(" ")} aria-label={word} onClick={onDismiss}>
       {isFramed && <span className="verdict-frame" />}
       <DoorTop performance={performance} live={live} />
       <div className="verdict-main">
@@ -147,9 +147,9 @@ function useSays(outcome: Outcome): { readonly sentence: string; readonly advice
   const now = useNow(20_000);
   const own = outcome.kind === "unchecked" ? t("uncheckedSays") : outcome.kind === "held" ? t("heldSays") : null;
   const sentence = own ?? outcome.message;
-  const { asked, admitted, at, advice, holder, exchangedFor } = outcome;
-  if (asked > 1 && admitted.length < asked)
-    return { sentence, advice: t("partly", { admitted: admitted.length, asked }) };
+  const { requested, admitted, at, advice, holder, exchangedFor } = outcome;
+  if (requested > 1 && admitted.length < requested)
+    return { sentence, advice: t("partly", { admitted: admitted.length, asked: requested }) };
   if (outcome.kind === "already") return { sentence, advice: at === null ? null : capital(ago(at, now)) };
   if (exchangedFor !== null) {
     const { event, startsAt, zone } = exchangedFor;
@@ -161,18 +161,18 @@ function useSays(outcome: Outcome): { readonly sentence: string; readonly advice
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** For screen readers: the region is always there, since the first words of a new one would not be read out. */
-export function SpokenVerdict({ shown }: { shown: Shown | null }) {
+export function VerdictLiveRegion({ shown }: { shown: Shown | null }) {
   const t = textsOf("door");
   return (
     <div className="fy-unseen" aria-live="assertive" aria-atomic="true">
       {shown && (
-        <SpokenWords key={shown.outcome.nonce} outcome={shown.outcome} word={t(`word.${shown.outcome.word}`)} />
+        <LiveRegionText key={shown.outcome.nonce} outcome={shown.outcome} word={t(`word.${shown.outcome.word}`)} />
       )}
     </div>
   );
 }
 
-function SpokenWords({ outcome, word }: { outcome: Outcome; word: string }) {
+function LiveRegionText({ outcome, word }: { outcome: Outcome; word: string }) {
   const { sentence, advice } = useSays(outcome);
   const t = textsOf("door");
   const here = outcome.isAlone && t("judgedHere");
@@ -195,8 +195,8 @@ export function VerdictFacts({ outcome, performance, manifest, seenAt }: Verdict
   if (kind === "admitted" || kind === "exited" || kind === "held") {
     return (
       <Facts>
-        {outcome.asked > 1 ? (
-          <Fact name={t("fact.tickets")}>{outcome.asked}</Fact>
+        {outcome.requested > 1 ? (
+          <Fact name={t("fact.tickets")}>{outcome.requested}</Fact>
         ) : (
           type && (
             <Fact name={t("fact.ticket")} second={whose}>
@@ -205,7 +205,7 @@ export function VerdictFacts({ outcome, performance, manifest, seenAt }: Verdict
           )
         )}
         {kind !== "held" && <OrderFact outcome={outcome} />}
-        {outcome.isAlone ? <WaitingFact /> : <HouseFact performance={performance} manifest={manifest} />}
+        {outcome.isAlone ? <WaitingFact /> : <AttendanceFact performance={performance} manifest={manifest} />}
       </Facts>
     );
   }
@@ -274,12 +274,12 @@ function WaitingFact() {
   return <Fact name={t("fact.waiting")}>{t("scans", { count: useUnsentCount() })}</Fact>;
 }
 
-function HouseFact({ performance, manifest }: Pick<VerdictFactsProps, "performance" | "manifest">) {
+function AttendanceFact({ performance, manifest }: Pick<VerdictFactsProps, "performance" | "manifest">) {
   const t = textsOf("door");
-  const house = useHouseHere(performance, manifest);
+  const attendance = useLocalAttendance(performance, manifest);
   return (
     <Fact name={t("fact.house")}>
-      {t("houseIn", { admitted: formatCount(insideOf(house)), sold: formatCount(house.sold) })}
+      {t("houseIn", { admitted: formatCount(insideOf(attendance)), sold: formatCount(attendance.sold) })}
     </Fact>
   );
 }

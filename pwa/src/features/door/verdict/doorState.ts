@@ -1,6 +1,6 @@
 import type { TapReply } from "@/offline/outbox";
-import { heardNonce, letsThrough, type Outcome, outcomeOfTap, type Subject } from "../model";
-import { hasOpen, hear, type Heard, spokenName, upsellFromWire, type UpsellNews } from "../upsells/model";
+import { receivedNonce, letsThrough, type Outcome, outcomeOfRedemption, type Subject } from "../model";
+import { hasOpen, hear, type UpsellStates, fullName, upsellFromDto, type UpsellUpdate } from "../upsells/model";
 
 /** An admitted verdict leaves by itself after this time; the design tokens hold the same one for its bar. */
 export const HOLD_MS = 1600;
@@ -8,7 +8,7 @@ export const HOLD_MS = 1600;
 export const PATIENCE_MS = 150;
 const MOST_LATE = 50;
 /** An answer that takes longer finds somebody else in front, unless its upsells are still on the screen. */
-const TAP_PATIENCE_MS = 10_000;
+const REDEMPTION_PATIENCE_MS = 10_000;
 
 export interface Shown {
   readonly turn: number;
@@ -28,7 +28,7 @@ export interface LastAdmission {
 }
 
 /** What was said of the last tap on an upsell; it stands beside the upsells until the next one. */
-export interface Said {
+export interface UpsellMessage {
   readonly unit: number;
   readonly message: string;
   readonly isRefusal: boolean;
@@ -41,7 +41,7 @@ export interface Late {
   /** This phone, or the one beside it, has let somebody in whom the server did not confirm. */
   readonly isConflict: boolean;
   /** Another phone has told of it, not the server. */
-  readonly isHeard?: boolean;
+  readonly isReceived?: boolean;
 }
 
 export interface DoorState {
@@ -52,8 +52,8 @@ export interface DoorState {
   readonly last: LastAdmission | null;
   readonly late: readonly Late[];
   /** What became of upsells since this phone was told of them, and what was said of the last tap. */
-  readonly heard: Heard;
-  readonly said: Said | null;
+  readonly states: UpsellStates;
+  readonly message: UpsellMessage | null;
 }
 
 export type DoorEvent =
@@ -64,8 +64,8 @@ export type DoorEvent =
   | ({ readonly type: "uploaded"; readonly at: number } & Uploaded)
   | { readonly type: "conflicts"; readonly late: readonly Late[] }
   | { readonly type: "tapped" }
-  | { readonly type: "tapAnswered"; readonly answer: TapAnswer; readonly at: number }
-  | { readonly type: "upsellsHeard"; readonly news: readonly UpsellNews[] }
+  | { readonly type: "tapAnswered"; readonly answer: RedemptionAnswer; readonly at: number }
+  | { readonly type: "upsellsHeard"; readonly updates: readonly UpsellUpdate[] }
   | { readonly type: "undone"; readonly outcome: Outcome; readonly at: number }
   | { readonly type: "dismissed" }
   | { readonly type: "lateRead" }
@@ -80,11 +80,11 @@ export interface Uploaded {
 }
 
 /** The answer to a tap on a unit. */
-export interface TapAnswer {
+export interface RedemptionAnswer {
   readonly nonce: string;
   readonly unit: number;
-  readonly tappedAt: number;
-  readonly reply: TapReply;
+  readonly redeemedAt: number;
+  readonly response: TapReply;
   /** What this phone had answered by itself, if it did. */
   readonly alone: "confirmed" | "refuted" | null;
 }
@@ -95,14 +95,14 @@ export const atRest: DoorState = {
   shown: null,
   last: null,
   late: [],
-  heard: {},
-  said: null,
+  states: {},
+  message: null,
 };
 
 export function reduce(state: DoorState, event: DoorEvent): DoorState {
   switch (event.type) {
     case "asked":
-      return { ...state, turn: event.turn, checkingSince: event.at, said: null };
+      return { ...state, turn: event.turn, checkingSince: event.at, message: null };
     case "answered":
       return answered(state, event.turn, event.outcome, event.at);
     case "confirmed":
@@ -111,7 +111,7 @@ export function reduce(state: DoorState, event: DoorEvent): DoorState {
         ...state,
         turn: event.turn,
         checkingSince: event.at,
-        said: null,
+        message: null,
         shown: state.shown && { ...state.shown, turn: event.turn, isSent: true },
       };
     case "held":
@@ -121,11 +121,11 @@ export function reduce(state: DoorState, event: DoorEvent): DoorState {
     case "conflicts":
       return late(state, ...event.late);
     case "tapped":
-      return { ...state, said: null, shown: state.shown && { ...state.shown, until: null } };
+      return { ...state, message: null, shown: state.shown && { ...state.shown, until: null } };
     case "tapAnswered":
-      return tapAnswered(state, event.answer, event.at);
+      return redemptionAnswered(state, event.answer, event.at);
     case "upsellsHeard":
-      return { ...state, heard: hear(state.heard, event.news) };
+      return { ...state, states: hear(state.states, event.updates) };
     case "undone":
       return undone(state, event.outcome, event.at);
     case "dismissed":
@@ -156,7 +156,7 @@ function answered(state: DoorState, turn: number, outcome: Outcome, at: number):
 function uploaded(state: DoorState, { outcome, scannedAt, alone }: Uploaded, at: number): DoorState {
   // Its guest was answered long ago, and rightly.
   if (alone === "confirmed") return state;
-  if (alone === "refuted") return late(withoutHeard(state, outcome), { outcome, scannedAt, isConflict: true });
+  if (alone === "refuted") return late(withoutReceived(state, outcome), { outcome, scannedAt, isConflict: true });
   const known = remember(state, outcome, at);
   const { shown } = state;
   if (shown?.outcome.kind !== "unchecked" || shown.outcome.nonce !== outcome.nonce) {
@@ -166,19 +166,23 @@ function uploaded(state: DoorState, { outcome, scannedAt, alone }: Uploaded, at:
 }
 
 /** Whoever is in front sees at once what a tap came to; a refusal for a guest who is gone is kept for reading. */
-function tapAnswered(state: DoorState, { nonce, unit, tappedAt, reply, alone }: TapAnswer, at: number): DoorState {
-  const upsell = "error" in reply ? null : upsellFromWire(reply.upsell);
-  const known = upsell ? { ...state, heard: hear(state.heard, [upsell]) } : state;
+function redemptionAnswered(
+  state: DoorState,
+  { nonce, unit, redeemedAt, response, alone }: RedemptionAnswer,
+  at: number,
+): DoorState {
+  const upsell = "error" in response ? null : upsellFromDto(response.upsell);
+  const known = upsell ? { ...state, states: hear(state.states, [upsell]) } : state;
   if (alone === "confirmed") return known;
-  const isRefusal = "error" in reply || (reply.verdict !== "redeemed" && reply.verdict !== "reset");
-  const outcome = outcomeOfTap(nonce, reply, upsell && spokenName(upsell));
-  if (alone === "refuted") return late(known, { outcome, scannedAt: tappedAt, isConflict: true });
+  const isRefusal = "error" in response || (response.verdict !== "redeemed" && response.verdict !== "reset");
+  const outcome = outcomeOfRedemption(nonce, response, upsell && fullName(upsell));
+  if (alone === "refuted") return late(known, { outcome, scannedAt: redeemedAt, isConflict: true });
   const isShown = state.shown?.outcome.upsells.some(({ id }) => id === unit);
-  if (isShown ?? at - tappedAt < TAP_PATIENCE_MS) {
-    const message = "error" in reply ? reply.error : reply.message;
-    return { ...known, said: { unit, message, isRefusal } };
+  if (isShown ?? at - redeemedAt < REDEMPTION_PATIENCE_MS) {
+    const message = "error" in response ? response.error : response.message;
+    return { ...known, message: { unit, message, isRefusal } };
   }
-  return isRefusal ? late(known, { outcome, scannedAt: tappedAt, isConflict: false }) : known;
+  return isRefusal ? late(known, { outcome, scannedAt: redeemedAt, isConflict: false }) : known;
 }
 
 function undone(state: DoorState, outcome: Outcome, at: number): DoorState {
@@ -227,8 +231,8 @@ const keyOf = ({ outcome: { conflict, ticket, nonce } }: Late): string =>
   conflict !== null && ticket !== null ? `ticket-${ticket}` : String(conflict ?? nonce);
 
 /** What another phone has told of a scan is the same conflict, of which the server says more. */
-const withoutHeard = (state: DoorState, { nonce }: Outcome): DoorState => {
-  const left = state.late.filter((each) => each.outcome.nonce !== heardNonce(nonce));
+const withoutReceived = (state: DoorState, { nonce }: Outcome): DoorState => {
+  const left = state.late.filter((each) => each.outcome.nonce !== receivedNonce(nonce));
   return left.length === state.late.length ? state : { ...state, late: left };
 };
 

@@ -11,7 +11,7 @@ import { rulesOf } from "@/office/rules";
 import { useRowForm } from "@/office/useRowForm";
 import { Switch } from "@/ui/Field";
 import type { EventDetails } from "../model";
-import { FIELDS, saveTerms, termsFromWire, type Terms } from "./terms";
+import { FIELDS, saveTerms, termsFromDto, type Terms } from "./terms";
 
 const { orSays } = rulesOf("afterSale");
 
@@ -57,7 +57,7 @@ export default function AfterSaleDialog({ event, ...opened }: DialogProps) {
     resolver: zodResolver(termsForm),
     fields: FIELDS,
     save: (form, row) => saveTerms(event.id, form, row ?? opened.row),
-    rowOf: termsFromWire,
+    rowOf: termsFromDto,
   });
   return (
     <RowDialog texts="afterSale" subtitle={event.name} editing={editing}>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { termsForm } from "./AfterSaleDialog";
-import { termsFromWire, termsInWords, termsToWire, type WireTerms } from "./terms";
+import { termsFromDto, termsInWords, termsToDto, type TermsDto } from "./terms";
 
-const wire: WireTerms = {
+const dto: TermsDto = {
   eventid: 3,
   currency: "GBP",
   fees: "again",
@@ -18,14 +18,14 @@ const wire: WireTerms = {
   addsupsells: false,
   version: 7,
 };
-const terms = termsFromWire(wire);
+const terms = termsFromDto(dto);
 
 const messages = (more: object) =>
   termsForm.safeParse({ ...terms, ...more }).error?.issues.map(({ message }) => message) ?? [];
 
 test("what comes from the wire goes back as it was, with the event's version", () => {
-  const { eventid: _, currency: __, ...sent } = wire;
-  expect(termsToWire(terms, terms)).toEqual(sent);
+  const { eventid: _, currency: __, ...sent } = dto;
+  expect(termsToDto(terms, terms)).toEqual(sent);
 });
 
 test("each number says what it takes", () => {
@@ -44,14 +44,14 @@ test("what nobody has set is said in three sentences, and everything that is set
     "Buyers cannot cancel online.",
   ]);
   const all = {
-    ...wire,
+    ...dto,
     fees: "kept",
     givescredit: true,
     exchanges: "up",
     exchangefee: "1.50",
     cancels: true,
   } as const;
-  expect(termsInWords(termsFromWire({ ...all, renames: true, addsupsells: true }))).toEqual([
+  expect(termsInWords(termsFromDto({ ...all, renames: true, addsupsells: true }))).toEqual([
     "An exchange keeps the booking fees already paid and charges no new ones.",
     "What is left over after an exchange can be given as a gift card, valid for 12 months.",
     "Buyers can exchange for tickets at the same price or higher, for other performances of this event, up to 24 hours before theirs.",

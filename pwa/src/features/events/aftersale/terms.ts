@@ -7,7 +7,7 @@ import { formatMoney, toMinor } from "@/ui/money";
 import type { WireFields } from "@/ui/useErrorsTogether";
 import type { TermsForm } from "./AfterSaleDialog";
 
-export type WireTerms = Shapes["TermsOut"];
+export type TermsDto = Shapes["TermsOut"];
 
 export interface Terms extends TermsForm {
   readonly currency: string;
@@ -15,23 +15,23 @@ export interface Terms extends TermsForm {
   readonly version: number;
 }
 
-export const termsFromWire = (wire: WireTerms): Terms => ({
-  fees: wire.fees,
-  givesCredit: wire.givescredit,
-  creditMonths: String(wire.creditmonths),
-  exchanges: wire.exchanges,
-  reach: wire.reach,
-  exchangeHours: String(wire.exchangehours),
-  exchangeFee: wire.exchangefee,
-  cancels: wire.cancels,
-  cancelHours: String(wire.cancelhours),
-  renames: wire.renames,
-  addsUpsells: wire.addsupsells,
-  currency: wire.currency,
-  version: wire.version,
+export const termsFromDto = (dto: TermsDto): Terms => ({
+  fees: dto.fees,
+  givesCredit: dto.givescredit,
+  creditMonths: String(dto.creditmonths),
+  exchanges: dto.exchanges,
+  reach: dto.reach,
+  exchangeHours: String(dto.exchangehours),
+  exchangeFee: dto.exchangefee,
+  cancels: dto.cancels,
+  cancelHours: String(dto.cancelhours),
+  renames: dto.renames,
+  addsUpsells: dto.addsupsells,
+  currency: dto.currency,
+  version: dto.version,
 });
 
-export const termsToWire = (form: TermsForm, seen: Terms): Shapes["TermsInRequest"] => ({
+export const termsToDto = (form: TermsForm, seen: Terms): Shapes["TermsInRequest"] => ({
   fees: form.fees,
   givescredit: form.givesCredit,
   creditmonths: Number(form.creditMonths),
@@ -60,7 +60,7 @@ export const FIELDS: WireFields<TermsForm> = {
   addsupsells: "addsUpsells",
 };
 
-type Reply = Shapes["AfterSaleOut"];
+type ResponseBody = Shapes["AfterSaleOut"];
 
 const pathOf = (event: number) => `/events/${event}/afterSale`;
 
@@ -69,12 +69,12 @@ export const eventTerms = (event: number, version: number) =>
   queryOptions({
     queryKey: ["events", "aftersale", event, version],
     queryFn: async ({ signal }): Promise<Terms> =>
-      termsFromWire((await api.get<Reply>(pathOf(event), { signal })).data),
+      termsFromDto((await api.get<ResponseBody>(pathOf(event), { signal })).data),
     placeholderData: keepPreviousData,
   });
 
 export const saveTerms = async (event: number, form: TermsForm, seen: Terms): Promise<string> =>
-  messageIn(await api.put(pathOf(event), termsToWire(form, seen)));
+  messageIn(await api.put(pathOf(event), termsToDto(form, seen)));
 
 /** What an event's terms mean, a sentence each. */
 export function termsInWords(terms: Terms): readonly string[] {

@@ -21,7 +21,7 @@ import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { CheckNotes, StepHeading } from "../components/dialogParts";
 import type { EventDetails } from "../model";
-import { askedIn, someOnSale } from "../performances/onSale";
+import { questionIn, someOnSale } from "../performances/onSale";
 import { eventKeys } from "../queries";
 import { BulkChanges, BulkSelection } from "./BulkFields";
 import { BulkDone, BulkRefusals, BulkUndone } from "./BulkUndo";
@@ -29,7 +29,7 @@ import {
   BULK_FIELDS,
   bulkEdit,
   bulkForm,
-  costKept,
+  costAsStored,
   newBulkForm,
   refusedIn,
   tryBulkEdit,
@@ -114,7 +114,7 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
   };
 
   const body = () => {
-    if (take.data) return <BulkUndone told={take.data} />;
+    if (take.data) return <BulkUndone result={take.data} />;
     if (save.data) return <BulkDone changed={save.data.result.changed} undo={undo} />;
     if (found) {
       return (
@@ -198,7 +198,7 @@ function useBulkEdit(event: EventDetails) {
 /** What is said of the whole: a field, or a performance, says its own. */
 function whyNot(...errors: readonly (Error | null)[]): string | undefined {
   const error = errors.find((one) => one !== null);
-  if (!error || askedIn(error) || isAtField(error, BULK_FIELDS)) return undefined;
+  if (!error || questionIn(error) || isAtField(error, BULK_FIELDS)) return undefined;
   if (error instanceof ApiError && refusedIn(error.data)) return undefined;
   return errorMessage(error);
 }
@@ -257,7 +257,7 @@ function NewValues({ form, currency }: Pick<FoundProps, "form" | "currency">) {
     tickets: () => formatCount(Number(form.tickets)),
     onSale: () => `${form.onSaleDate} ${form.onSaleTime}`,
     end: () => `${form.endDate} ${form.endTime}`,
-    cost: () => formatMoney(costKept(form.cost), currency),
+    cost: () => formatMoney(costAsStored(form.cost), currency),
     isOnSale: () => t(form.isOnSale ? "yes" : "no"),
     isBoxOfficeOnly: () => t(form.isBoxOfficeOnly ? "yes" : "no"),
   };

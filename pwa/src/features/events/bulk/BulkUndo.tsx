@@ -13,28 +13,28 @@ import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { StepHeading } from "../components/dialogParts";
 import type { EventDetails, Undoable } from "../model";
-import { askedIn } from "../performances/onSale";
+import { questionIn } from "../performances/onSale";
 import { useUndo, type BulkChanged, type Refusal } from "./bulk";
 
 /** The last bulk edits of an event, and who made them: anybody of the account can undo each for ten minutes. */
 export function BulkUndo({ event }: { readonly event: EventDetails }) {
   const t = textsOf("bulk");
   const { isOpen } = useUndo(event);
-  const [told, setTold] = useState<BulkChanged>();
+  const [result, setResult] = useState<BulkChanged>();
   return (
     <>
       {event.undoables.filter(isOpen).map((undoable) => (
-        <UndoNote key={undoable.id} event={event} undoable={undoable} onLeft={setTold} />
+        <UndoNote key={undoable.id} event={event} undoable={undoable} onLeft={setResult} />
       ))}
-      {told && (
+      {result && (
         <Dialog
           open
           title={t("undoneTitle")}
           subtitle={event.name}
-          onClose={() => setTold(undefined)}
-          footer={<Button onClick={() => setTold(undefined)}>{t("common:close")}</Button>}
+          onClose={() => setResult(undefined)}
+          footer={<Button onClick={() => setResult(undefined)}>{t("common:close")}</Button>}
         >
-          <BulkUndone told={told} />
+          <BulkUndone result={result} />
         </Dialog>
       )}
     </>
@@ -45,7 +45,7 @@ interface NoteProps {
   readonly event: EventDetails;
   readonly undoable: Undoable;
   /** Some stay as they are, which has to be read; otherwise the table says it all. */
-  readonly onLeft: (told: BulkChanged) => void;
+  readonly onLeft: (result: BulkChanged) => void;
 }
 
 function UndoNote({ event, undoable, onLeft }: NoteProps) {
@@ -56,10 +56,10 @@ function UndoNote({ event, undoable, onLeft }: NoteProps) {
   const { changed, madeBy } = undoable;
   const run = async () => {
     try {
-      const told = await take.mutateAsync(undoable);
-      if (told.result.refused.length > 0) onLeft(told);
+      const result = await take.mutateAsync(undoable);
+      if (result.result.refused.length > 0) onLeft(result);
     } catch (error) {
-      if (!askedIn(error)) toast.error(errorMessage(error));
+      if (!questionIn(error)) toast.error(errorMessage(error));
     }
   };
   return (
@@ -104,9 +104,9 @@ function useUntil(): (undo: Undoable) => string {
 }
 
 /** What was given back, and what has changed since and stays as it is. */
-export function BulkUndone({ told }: { readonly told: BulkChanged }) {
+export function BulkUndone({ result }: { readonly result: BulkChanged }) {
   const t = textsOf("bulk");
-  const { changed, refused } = told.result;
+  const { changed, refused } = result.result;
   const shown = (count: number) => ({ count, shown: formatCount(count) });
   return (
     <div className="events-bulk">

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import {
   bulkForm,
-  bulkToWire,
+  bulkToDto,
   cleanBulkCount,
-  costKept,
+  costAsStored,
   DAY_HOURS,
   newBulkForm,
   refusedIn,
-  resultFromWire,
-  undoFromWire,
+  resultFromDto,
+  undoFromDto,
   type BulkForm,
 } from "./bulk";
 
@@ -97,7 +97,7 @@ test("only what was confirmed is sent, and days of the sale as the spec writes t
     cost: "12",
     isOnSale: true,
   };
-  expect(bulkToWire(form, pattern)).toEqual({
+  expect(bulkToDto(form, pattern)).toEqual({
     from: "2026-11-01",
     to: "2026-11-30",
     weekdays: [0, 6],
@@ -107,7 +107,7 @@ test("only what was confirmed is sent, and days of the sale as the spec writes t
 });
 
 test("a cost is shown as it will be kept", () => {
-  expect(["31.005", "31.0049", "31", "0.5", "7.999999999"].map(costKept)).toEqual([
+  expect(["31.005", "31.0049", "31", "0.5", "7.999999999"].map(costAsStored)).toEqual([
     "31.01",
     "31.00",
     "31.00",
@@ -129,11 +129,11 @@ const refused = {
 
 test("what the server found, how many of it are on sale, and what takes it back", () => {
   const until = "2026-12-01T13:10:00+00:00";
-  const wire = { matched: 14, changed: 13, refused: [refused], on_sale: 3, undo: 5, undo_until: until };
+  const dto = { matched: 14, changed: 13, refused: [refused], on_sale: 3, undo: 5, undo_until: until };
   const row = { id: 7, startsAt: refused.eventdatetimeISO, zone: "Europe/London", message: "Please check again." };
-  expect(resultFromWire(wire)).toEqual({ matched: 14, changed: 13, onSale: 3, refused: [row] });
-  expect(undoFromWire(wire)).toEqual({ id: 5, until, changed: 13, madeBy: "" });
-  expect(undoFromWire({ ...wire, undo: 0, undo_until: null })).toBeNull();
+  expect(resultFromDto(dto)).toEqual({ matched: 14, changed: 13, onSale: 3, refused: [row] });
+  expect(undoFromDto(dto)).toEqual({ id: 5, until, changed: 13, madeBy: "" });
+  expect(undoFromDto({ ...dto, undo: 0, undo_until: null })).toBeNull();
   expect(refusedIn({ code: "bulk_refused", matched: 14, refused: [refused] })).toEqual({
     matched: 14,
     changed: 13,

@@ -131,7 +131,7 @@ function readMoment(
 }
 
 /** The selection and the changes on the wire; `pattern` is how the person wrote the days of the sale. */
-export function bulkToWire(form: BulkForm, pattern: DatePattern) {
+export function bulkToDto(form: BulkForm, pattern: DatePattern) {
   const moment = (change: "onSale" | "end") => {
     const { date, time } = MOMENTS.find((one) => one.change === change) as Moment;
     return wallTimeToWire({ day: parseDay(form[date], pattern) ?? "", time: parseTime(form[time]) ?? "" });
@@ -170,13 +170,13 @@ export const BULK_FIELDS: WireFields<BulkForm> = {
 export const cleanBulkCount = (text: string) => text.replaceAll(/\D/g, "").slice(0, 5);
 
 /** An amount as it will be kept: two decimals, halves up. */
-export function costKept(typed: string): string {
+export function costAsStored(typed: string): string {
   const [whole = "0", fraction = ""] = typed.trim().split(".");
   return fromMinor(Math.floor((Number(whole + fraction.padEnd(3, "0").slice(0, 3)) + 5) / 10));
 }
 
-type WireBulkResult = Shapes["BulkResultOut"];
-type WireDayHour = Shapes["DayHourOut"];
+type BulkResultDto = Shapes["BulkResultOut"];
+type DayHourDto = Shapes["DayHourOut"];
 
 /** A performance that cannot be changed, and why. */
 export interface Refusal {
@@ -195,28 +195,28 @@ export interface BulkResult {
 }
 
 /** What a bulk edit that was just made can be taken back by; null where it changed nothing. */
-export const undoFromWire = ({ undo, undo_until, changed }: WireBulkResult): Undoable | null =>
+export const undoFromDto = ({ undo, undo_until, changed }: BulkResultDto): Undoable | null =>
   undo && undo_until ? { id: undo, until: undo_until, changed, madeBy: "" } : null;
 
-const refusalFromWire = (wire: WireBulkResult["refused"][number]): Refusal => ({
-  id: wire.eventdetailid,
-  startsAt: wire.eventdatetimeISO,
-  zone: wire.timezone,
-  message: wire.message,
+const refusalFromDto = (dto: BulkResultDto["refused"][number]): Refusal => ({
+  id: dto.eventdetailid,
+  startsAt: dto.eventdatetimeISO,
+  zone: dto.timezone,
+  message: dto.message,
 });
 
-export const resultFromWire = ({ matched, changed, on_sale, refused }: WireBulkResult): BulkResult => ({
+export const resultFromDto = ({ matched, changed, on_sale, refused }: BulkResultDto): BulkResult => ({
   matched,
   changed,
   onSale: on_sale,
-  refused: refused.map(refusalFromWire),
+  refused: refused.map(refusalFromDto),
 });
 
 /** What a refused bulk edit says of each performance; undefined where it was refused for something else. */
 export function refusedIn(data: unknown): BulkResult | undefined {
   const { code, matched, refused } = asRecord(data) ?? {};
   if (code !== "bulk_refused" || typeof matched !== "number" || !Array.isArray(refused)) return undefined;
-  const rows = (refused as WireBulkResult["refused"]).map(refusalFromWire);
+  const rows = (refused as BulkResultDto["refused"]).map(refusalFromDto);
   return { matched, changed: matched - rows.length, onSale: 0, refused: rows };
 }
 
@@ -226,12 +226,12 @@ export interface DayHour {
   readonly performances: number;
 }
 
-const dayHourFromWire = ({ time, performances }: WireDayHour): DayHour => ({ time, performances });
+const dayHourFromDto = ({ time, performances }: DayHourDto): DayHour => ({ time, performances });
 
 const BULK = "/events/updateEventDetailsBulk";
 /** Thousands of performances over a slow line. */
 const SAVE_TIMEOUT_MS = 120_000;
-const LOOK_EVERY_MS = 5000;
+const POLL_MS = 5000;
 
 export interface BulkChanged {
   readonly message: string;
@@ -240,26 +240,26 @@ export interface BulkChanged {
 }
 
 async function ask(body: object): Promise<BulkChanged> {
-  const { message, data } = await api.post<WireData<WireBulkResult>>(BULK, body, { timeout: SAVE_TIMEOUT_MS });
-  return { message, result: resultFromWire(data), undo: undoFromWire(data) };
+  const { message, data } = await api.post<WireData<BulkResultDto>>(BULK, body, { timeout: SAVE_TIMEOUT_MS });
+  return { message, result: resultFromDto(data), undo: undoFromDto(data) };
 }
 
-interface BulkAsked {
+interface BulkRequest {
   readonly event: EventDetails;
   readonly form: BulkForm;
   readonly pattern: DatePattern;
 }
 
-const bodyOf = ({ event, form, pattern }: BulkAsked) => ({
+const bodyOf = ({ event, form, pattern }: BulkRequest) => ({
   eventid: event.id,
   accountid: event.account,
-  ...bulkToWire(form, pattern),
+  ...bulkToDto(form, pattern),
 });
 
 /** Finds out what a bulk edit comes to; nothing is changed. */
-export const tryBulkEdit = (asked: BulkAsked) => ask({ ...bodyOf(asked), dry_run: true });
+export const tryBulkEdit = (request: BulkRequest) => ask({ ...bodyOf(request), dry_run: true });
 
-export const bulkEdit = (asked: BulkAsked) => agreeing((agreed) => ask({ ...bodyOf(asked), agreed }));
+export const bulkEdit = (request: BulkRequest) => agreeing((agreed) => ask({ ...bodyOf(request), agreed }));
 
 /** The hours at which the event's performances to come start. */
 export const dayHours = (event: number) =>
@@ -267,19 +267,19 @@ export const dayHours = (event: number) =>
     queryKey: [...eventKeys.all, "hours", event],
     queryFn: async ({ signal }): Promise<readonly DayHour[]> => {
       const body = { eventid: event };
-      const reply = await api.post<WireData<readonly WireDayHour[]>>("/events/getPerformanceTimes", body, { signal });
-      return reply.data.map(dayHourFromWire);
+      const response = await api.post<WireData<readonly DayHourDto[]>>("/events/getPerformanceTimes", body, { signal });
+      return response.data.map(dayHourFromDto);
     },
   });
 
 /** How a bulk edit is taken back, and which of some still can be: anybody of the account may, and maybe somebody has. */
 export function useUndo({ id: eventid, account: accountid }: EventDetails) {
   const cache = useQueryClient();
-  const now = useNow(LOOK_EVERY_MS);
+  const now = useNow(POLL_MS);
   const take = useMutation({
     mutationFn: ({ id }: Undoable) => agreeing((agreed) => ask({ eventid, accountid, undo: id, agreed })),
     onSuccess: ({ message }) => toast.success(message),
-    onSettled: (_told, error, { id }) => {
+    onSettled: (_done, error, { id }) => {
       if (error && !(error instanceof ApiError && error.code === "undo_over")) return;
       patchPages(cache, eventid, (held) => ({
         ...held,

@@ -2,13 +2,13 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { addDays, weeksOf } from "@/ui/days";
 import { CalendarGrid } from "./CalendarGrid";
-import { byDay, calendarPerformanceFromWire, type CalendarPerformance } from "./calendar";
+import { byDay, calendarPerformanceFromDto, type CalendarPerformance } from "./calendar";
 
 afterEach(cleanup);
 
 const DAY = "2026-12-09";
 const before = Date.parse("2026-11-01T00:00:00Z");
-const play: CalendarPerformance = calendarPerformanceFromWire({
+const play: CalendarPerformance = calendarPerformanceFromDto({
   eventdetailid: 7,
   eventid: 3,
   eventname: "Twelfth Night",

@@ -7,7 +7,7 @@ import { addDays, daysBetween, longWeekdayName, monthOf, weekdayName, type View 
 import { useFormat, useShownZone } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { useDayText } from "@/ui/useDayText";
-import { staysBecause, type CalendarPerformance } from "./calendar";
+import { staysReason, type CalendarPerformance } from "./calendar";
 
 interface EntryProps extends Omit<ComponentProps<"button">, "children"> {
   readonly performance: CalendarPerformance;
@@ -176,7 +176,7 @@ export function CalendarGrid(props: GridProps) {
   const most = view === "week" ? Infinity : SHOWN_A_DAY;
 
   const entry = (performance: CalendarPerformance, day: string) => {
-    const mayMove = canMove && staysBecause(performance, now) === null;
+    const mayMove = canMove && staysReason(performance, now) === null;
     const isDragged = dragged?.performance.id === performance.id;
     return (
       <li key={performance.id}>

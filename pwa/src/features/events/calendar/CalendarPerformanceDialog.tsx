@@ -23,7 +23,7 @@ import { useFormat, useShownZone } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { staysBecause, wallOf, type CalendarPerformance } from "./calendar";
+import { staysReason, wallOf, type CalendarPerformance } from "./calendar";
 
 const shape = z.object({ date: z.string(), time: z.string() });
 
@@ -78,7 +78,7 @@ export function CalendarPerformanceDialog({ performance, now, onMove, onClose }:
   const noLine = useNoLine();
   const id = useId();
   const [isTyped, setTyped] = useState(false);
-  const stays = staysBecause(performance, now);
+  const stays = staysReason(performance, now);
   const mayMove = stays === null;
   return (
     <Dialog

@@ -3,15 +3,15 @@ import type { WirePerformanceState } from "@/shared/performance/state";
 import { moveForm, moveOf, toWall } from "./CalendarPerformanceDialog";
 import {
   byDay,
-  calendarPerformanceFromWire,
+  calendarPerformanceFromDto,
   eventsOf,
-  staysBecause,
+  staysReason,
   withPerformance,
   withStates,
-  type WireCalendarPerformance,
+  type CalendarPerformanceDto,
 } from "./calendar";
 
-const wire: WireCalendarPerformance = {
+const dto: CalendarPerformanceDto = {
   eventdetailid: 7,
   eventid: 3,
   eventname: "Twelfth Night",
@@ -32,12 +32,12 @@ const wire: WireCalendarPerformance = {
   version: 1,
   stockversion: 4,
 };
-const performance = calendarPerformanceFromWire(wire);
+const performance = calendarPerformanceFromDto(dto);
 const other = { ...performance, id: 8, name: "Hamlet", event: 2, startsAt: "2026-12-13T14:30:00+00:00" };
 const held = { performances: [performance, other], isCut: false };
 const before = Date.parse("2026-11-01T00:00:00Z");
 
-const heard = (changes: Partial<WirePerformanceState>): WirePerformanceState => ({
+const stateWith = (changes: Partial<WirePerformanceState>): WirePerformanceState => ({
   performance: 7,
   id: 7,
   event: 3,
@@ -57,9 +57,9 @@ const heard = (changes: Partial<WirePerformanceState>): WirePerformanceState => 
   on_sale_flag: true,
   box_office_only: false,
   ended: false,
-  starts_at: wire.eventdatetimeISO,
-  on_sale_at: wire.onsaledateISO,
-  off_sale_at: wire.enddateISO,
+  starts_at: dto.eventdatetimeISO,
+  on_sale_at: dto.onsaledateISO,
+  off_sale_at: dto.enddateISO,
   next_change_at: null,
   timezone: "Europe/London",
   holds: [],
@@ -68,17 +68,17 @@ const heard = (changes: Partial<WirePerformanceState>): WirePerformanceState => 
 
 describe("what is heard of sales", () => {
   it("changes what is shown", () => {
-    const [shown] = withStates(held, [heard({})]).performances;
-    expect(shown).toMatchObject({ sold: 3, reserved: 1, capacity: 600, status: "Active", figuresVersion: 5 });
+    const [shown] = withStates(held, [stateWith({})]).performances;
+    expect(shown).toMatchObject({ sold: 3, reserved: 1, capacity: 600, status: "Active", metricsVersion: 5 });
   });
 
   it("puts what was moved where it begins", () => {
-    const moved = withStates(held, [heard({ starts_at: "2026-12-14T19:30:00+00:00" })]);
+    const moved = withStates(held, [stateWith({ starts_at: "2026-12-14T19:30:00+00:00" })]);
     expect(moved.performances.map(({ id }) => id)).toEqual([8, 7]);
   });
 
   it("leaves all alone when it is late or of others", () => {
-    expect(withStates(held, [heard({ version: 4 }), heard({ id: 99, performance: 99 })])).toBe(held);
+    expect(withStates(held, [stateWith({ version: 4 }), stateWith({ id: 99, performance: 99 })])).toBe(held);
   });
 });
 
@@ -115,8 +115,8 @@ test.each([
   [{ onSaleAt: "2026-11-01T00:00:00Z" }, "onSale"],
   [{ isCounterOpen: true }, "counter"],
   [{ startsAt: "2026-11-01T00:00:00Z", sold: 1 }, "begun"],
-] as const)("%j stays because of %s", (change, because) => {
-  expect(staysBecause({ ...performance, ...change }, before)).toBe(because);
+] as const)("%j stays because of %s", (change, disabledReason) => {
+  expect(staysReason({ ...performance, ...change }, before)).toBe(disabledReason);
 });
 
 describe("moving by its form", () => {

@@ -11,7 +11,7 @@ import { instantsOf, wallTimeAt, wallTimeToWire, writeTime, type WallTime } from
 import type { WirePerformanceState } from "@/shared/performance/state";
 import { closeToast, toast } from "@/shell/toast";
 import { useDayText } from "@/ui/useDayText";
-import { performanceFromWire, type WirePerformance } from "../model";
+import { performanceFromDto, type PerformanceDto } from "../model";
 import { eventKeys } from "../queries";
 
 export interface CalendarPerformance {
@@ -24,7 +24,7 @@ export interface CalendarPerformance {
   readonly startsAt: string;
   readonly onSaleAt: string;
   readonly offSaleAt: string;
-  readonly status: WireCalendarPerformance["status"];
+  readonly status: CalendarPerformanceDto["status"];
   readonly isCounterOpen: boolean;
   readonly capacity: number;
   readonly sold: number;
@@ -32,10 +32,10 @@ export interface CalendarPerformance {
   /** Its row's, which an edit is held against. */
   readonly version: number;
   /** Numbers every change of its figures, so that a late frame is known for one. */
-  readonly figuresVersion: number;
+  readonly metricsVersion: number;
 }
 
-export type WireCalendarPerformance = Shapes["ShowingOut"];
+export type CalendarPerformanceDto = Shapes["ShowingOut"];
 
 interface Shown {
   readonly performances: readonly CalendarPerformance[];
@@ -43,23 +43,23 @@ interface Shown {
   readonly isCut: boolean;
 }
 
-export const calendarPerformanceFromWire = (wire: WireCalendarPerformance): CalendarPerformance => ({
-  id: wire.eventdetailid,
-  event: wire.eventid,
-  name: wire.eventname,
-  subcategory: wire.event_subcategory,
-  venue: wire.venuename,
-  zone: wire.timezone,
-  startsAt: wire.eventdatetimeISO,
-  onSaleAt: wire.onsaledateISO,
-  offSaleAt: wire.enddateISO,
-  status: wire.status,
-  isCounterOpen: wire.box_office_open,
-  capacity: wire.numberoftickets,
-  sold: wire.soldcount,
-  reserved: wire.reservedcount,
-  version: wire.version,
-  figuresVersion: wire.stockversion,
+export const calendarPerformanceFromDto = (dto: CalendarPerformanceDto): CalendarPerformance => ({
+  id: dto.eventdetailid,
+  event: dto.eventid,
+  name: dto.eventname,
+  subcategory: dto.event_subcategory,
+  venue: dto.venuename,
+  zone: dto.timezone,
+  startsAt: dto.eventdatetimeISO,
+  onSaleAt: dto.onsaledateISO,
+  offSaleAt: dto.enddateISO,
+  status: dto.status,
+  isCounterOpen: dto.box_office_open,
+  capacity: dto.numberoftickets,
+  sold: dto.soldcount,
+  reserved: dto.reservedcount,
+  version: dto.version,
+  metricsVersion: dto.stockversion,
 });
 
 const byStart = (one: CalendarPerformance, other: CalendarPerformance) =>
@@ -67,11 +67,11 @@ const byStart = (one: CalendarPerformance, other: CalendarPerformance) =>
 
 /** What is shown, with what was heard of its sales and starts; the same object where nothing of it is newer. */
 export function withStates(held: Shown, states: readonly WirePerformanceState[]): Shown {
-  const heard = new Map(states.map((state) => [state.id, state]));
+  const updates = new Map(states.map((state) => [state.id, state]));
   let changed = false;
   const performances = held.performances.map((performance) => {
-    const state = heard.get(performance.id);
-    if (!state || state.version <= performance.figuresVersion) return performance;
+    const state = updates.get(performance.id);
+    if (!state || state.version <= performance.metricsVersion) return performance;
     changed = true;
     return {
       ...performance,
@@ -83,7 +83,7 @@ export function withStates(held: Shown, states: readonly WirePerformanceState[])
       capacity: state.capacity,
       sold: state.sold,
       reserved: state.reserved,
-      figuresVersion: state.version,
+      metricsVersion: state.version,
     };
   });
   return changed ? { ...held, performances: performances.toSorted(byStart) } : held;
@@ -120,7 +120,7 @@ export function byDay(
 /** Why a performance cannot be moved, in the order in which the server says so; null where it can. */
 type Stays = "begun" | "sold" | "onSale" | "counter";
 
-export function staysBecause(performance: CalendarPerformance, now: number): Stays | null {
+export function staysReason(performance: CalendarPerformance, now: number): Stays | null {
   if (Date.parse(performance.startsAt) <= now) return "begun";
   if (performance.sold + performance.reserved > 0) return "sold";
   if (Date.parse(performance.onSaleAt) <= now) return "onSale";
@@ -142,11 +142,11 @@ export function eventsOf(
 const REFRESH_EVERY_MS = 2000;
 const CALENDAR = [...eventKeys.all, "calendar"] as const;
 
-interface WireCalendar extends WireData<readonly WireCalendarPerformance[]> {
+interface CalendarDto extends WireData<readonly CalendarPerformanceDto[]> {
   readonly cut: boolean;
 }
 
-export interface DaysAsked {
+export interface DaysRequest {
   readonly account: number;
   readonly from: string;
   readonly to: string;
@@ -154,17 +154,17 @@ export interface DaysAsked {
 
 export const calendarKeys = {
   all: CALENDAR,
-  days: ({ account, from, to }: DaysAsked) => [...CALENDAR, account, from, to] as const,
+  days: ({ account, from, to }: DaysRequest) => [...CALENDAR, account, from, to] as const,
 };
 
 /** What is on from one day to another, in one call. */
-export const calendarDays = (asked: DaysAsked) =>
+export const calendarDays = (request: DaysRequest) =>
   queryOptions({
-    queryKey: calendarKeys.days(asked),
+    queryKey: calendarKeys.days(request),
     queryFn: async ({ signal }): Promise<Shown> => {
-      const body = { accountid: asked.account, from: asked.from, to: asked.to };
-      const reply = await api.post<WireCalendar>("/events/getCalendar", body, { signal });
-      return { performances: reply.data.map(calendarPerformanceFromWire), isCut: reply.cut };
+      const body = { accountid: request.account, from: request.from, to: request.to };
+      const response = await api.post<CalendarDto>("/events/getCalendar", body, { signal });
+      return { performances: response.data.map(calendarPerformanceFromDto), isCut: response.cut };
     },
   });
 
@@ -187,13 +187,13 @@ interface Move {
 
 /** What the server says of it, and the performance as it is now. */
 async function movePerformance({ performance, to }: Move) {
-  const reply = await api.post<WireData<readonly [WirePerformance]>>("/events/movePerformance", {
+  const response = await api.post<WireData<readonly [PerformanceDto]>>("/events/movePerformance", {
     eventid: performance.event,
     eventdetailid: performance.id,
     eventdatetime: wallTimeToWire(to),
     version: performance.version,
   });
-  return performanceFromWire(reply.data[0]);
+  return performanceFromDto(response.data[0]);
 }
 
 // The calendar's address for other programs
@@ -206,20 +206,20 @@ export const calendarAddress = (account: number) =>
     queryKey: [...ADDRESS, account],
     queryFn: async ({ signal }) => {
       const body = { accountid: account };
-      return addressOf(await api.post<WireAddress>("/events/getCalendarAddress", body, { signal }));
+      return addressOf(await api.post<AddressDto>("/events/getCalendarAddress", body, { signal }));
     },
     gcTime: 0,
     meta: { persist: false },
   });
 
-type WireAddress = WireData<Shapes["CalendarAddressOut"]>;
+type AddressDto = WireData<Shapes["CalendarAddressOut"]>;
 
-const addressOf = ({ data: { path } }: WireAddress): string =>
+const addressOf = ({ data: { path } }: AddressDto): string =>
   path && new URL(apiUrl(path.replace(/^\/v1/, "")), window.location.href).href;
 
 export async function changeAddress(account: number) {
-  const reply = await api.post<WireAddress>("/events/changeCalendarAddress", { accountid: account });
-  return { message: reply.message, address: addressOf(reply) };
+  const response = await api.post<AddressDto>("/events/changeCalendarAddress", { accountid: account });
+  return { message: response.message, address: addressOf(response) };
 }
 
 export const stopAddress = (account: number) => sendChange("/events/stopCalendarAddress", { accountid: account });

@@ -46,9 +46,9 @@ export function CreateEvent({ account }: { readonly account: number }) {
   const formId = useId();
   const { data: choices } = useQuery(venues(account));
   const rules = useRules(choices);
-  const judge: Resolver<EventForm> = (filled, context, options) =>
+  const resolver: Resolver<EventForm> = (filled, context, options) =>
     zodResolver(eventForm(rules(filled)))(filled, context, options);
-  const form = useForm<EventForm>({ resolver: judge, mode: "onTouched", defaultValues: NEW_EVENT });
+  const form = useForm<EventForm>({ resolver, mode: "onTouched", defaultValues: NEW_EVENT });
   const isNobodys = useAccountOfPage() === null;
   const sheetCheck = useSheetCheck(form);
   const preview = useSheetPreview(sheetCheck);
@@ -119,7 +119,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
               <MapInventory capacities={{ each: capacities, areAll: true }} />
             </div>
             <Card title={texts("look.title")} className="events-create-look is-step">
-              <EventLook venue={venue} sheet={sheetCheck.file ? preview.sheet : undefined} />
+              <EventAppearance venue={venue} sheet={sheetCheck.file ? preview.sheet : undefined} />
             </Card>
           </FormErrors>
         </form>
@@ -209,14 +209,14 @@ export function useBioFollows({ control, getValues, setValue, getFieldState }: U
 const SHOWN = 5;
 const PRICE = /^\d{1,9}(\.\d{1,2})?$/;
 
-interface LookProps {
+interface AppearanceProps {
   readonly venue: Venue | undefined;
   /** What is saved in place of the dates that are typed. */
   readonly sheet: Sheet | undefined;
 }
 
 /** What buyers will see of an event, as it is typed; drawn here, since there is no event yet. */
-function EventLook({ venue, sheet }: LookProps) {
+function EventAppearance({ venue, sheet }: AppearanceProps) {
   const t = textsOf("newEvent");
   const { control } = useFormContext<EventForm>();
   const [name, description, promo, sells] = useWatch({ control, name: ["name", "description", "promo", "sells"] });

@@ -85,7 +85,7 @@ function ByRule({ venue }: { readonly venue: Venue | undefined }) {
             currency: venue.currency,
             kinds: getValues("subcategories").map(({ name }) => name),
             begins: begins(venue.zone),
-            wire: { venueid: venue.id, eventname: getValues("name") },
+            dto: { venueid: venue.id, eventname: getValues("name") },
           }}
           taking={{
             most: MOST_DATES - withDates(getValues("dates"), []).length,

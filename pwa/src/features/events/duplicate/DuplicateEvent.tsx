@@ -22,11 +22,11 @@ import { Note } from "@/ui/states";
 import { useUnsaved } from "@/ui/confirm";
 import { useNoLine } from "@/ui/useNoLine";
 import { CheckNotes, StepHeading } from "../components/dialogParts";
-import type { EventDetails, WireEvent } from "../model";
+import type { EventDetails, EventDto } from "../model";
 import { eventKeys } from "../queries";
 import { SheetGrid } from "../sheet/SheetGrid";
 import { SheetList } from "../sheet/SheetList";
-import { sheetFromWire, wrongRows, type Sheet, type WireSheet } from "../sheet/model";
+import { sheetFromDto, wrongRows, type Sheet, type SheetDto } from "../sheet/model";
 
 const MOST_DAYS = 3660;
 const SAVE_TIMEOUT_MS = 120_000;
@@ -81,16 +81,16 @@ export const bodyOf = (event: EventDetails, form: DuplicateForm) => ({
 async function checkDuplicate(event: EventDetails, form: DuplicateForm): Promise<Sheet> {
   const body = bodyOf(event, form);
   const path = "/events/checkDuplicateEvent";
-  return sheetFromWire((await api.post<WireData<WireSheet>>(path, body, { timeout: SAVE_TIMEOUT_MS })).data);
+  return sheetFromDto((await api.post<WireData<SheetDto>>(path, body, { timeout: SAVE_TIMEOUT_MS })).data);
 }
 
 /** Makes the event again, without the performances that cannot be made there, and gives the new one's number. */
 async function duplicateEvent(event: EventDetails, form: DuplicateForm) {
   const body = { ...bodyOf(event, form), leave_out: true };
-  const reply = await api.post<WireData<readonly WireEvent[]>>("/events/duplicateEvent", body, {
+  const response = await api.post<WireData<readonly EventDto[]>>("/events/duplicateEvent", body, {
     timeout: SAVE_TIMEOUT_MS,
   });
-  return { message: reply.message, id: reply.data[0]?.id };
+  return { message: response.message, id: response.data[0]?.id };
 }
 
 /** An event made again under another name; the button stands beside its heading. */

@@ -26,7 +26,7 @@ import { EmbedEvent } from "../embed/EmbedEvent";
 import { MapInventory } from "../mapping/MapInventory";
 import type { EventDetails, Venue } from "../model";
 import { PerformanceList } from "../performances/PerformanceList";
-import { eventDetails, eventKeys, FIRST_PAGE, useLiveEvents, venues, type PageAsked } from "../queries";
+import { eventDetails, eventKeys, FIRST_PAGE, useLiveEvents, venues, type PageRequest } from "../queries";
 import { firstSection, SectionNav, sectionOf, TicketLinks } from "./SectionNav";
 import { PerformanceUpload, type UploadHandle } from "../sheet/PerformanceUpload";
 import { askSheet, useSheetCheck, useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
@@ -41,11 +41,11 @@ import type { EventForm } from "./eventForm";
 /** An event that is there: changed as it was made, and its performances one by one. */
 export function EditEvent({ id }: { readonly id: number }) {
   const t = textsOf("events");
-  const [asked, setAsked] = useState(FIRST_PAGE);
-  const query = useQuery(eventDetails(id, asked));
+  const [request, setRequest] = useState(FIRST_PAGE);
+  const query = useQuery(eventDetails(id, request));
   const event = query.data;
   const live = useLiveEvents(event?.account ?? null);
-  const offline = <Offline id={id} asked={asked} />;
+  const offline = <Offline id={id} request={request} />;
   return (
     <NamedPage
       title={t("configuration")}
@@ -55,23 +55,23 @@ export function EditEvent({ id }: { readonly id: number }) {
       above={offline}
     >
       {(row) => (
-        <EditEventForm event={row} asked={asked} onAsk={setAsked} query={query} live={live} offline={offline} />
+        <EditEventForm event={row} request={request} onAsk={setRequest} query={query} live={live} offline={offline} />
       )}
     </NamedPage>
   );
 }
 
-function Offline({ id, asked }: { readonly id: number; readonly asked: PageAsked }) {
+function Offline({ id, request }: { readonly id: number; readonly request: PageRequest }) {
   const isOnline = useOnline();
-  const seenAt = useSeenAt(eventKeys.one(id, asked));
+  const seenAt = useSeenAt(eventKeys.one(id, request));
   return isOnline ? null : <OfflineStrip seenAt={seenAt} />;
 }
 
 interface EditEventFormProps {
   /** As it is now, whoever saved it last. */
   readonly event: EventDetails;
-  readonly asked: PageAsked;
-  readonly onAsk: (asked: PageAsked) => void;
+  readonly request: PageRequest;
+  readonly onAsk: (request: PageRequest) => void;
   readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown } & {
     readonly refetch: () => Promise<unknown>;
   };
@@ -80,7 +80,7 @@ interface EditEventFormProps {
 }
 
 /** An event that is there, part by part; its own form is closed once a sale of it has begun. */
-function EditEventForm({ event, asked, onAsk, query, live, offline }: EditEventFormProps) {
+function EditEventForm({ event, request, onAsk, query, live, offline }: EditEventFormProps) {
   const t = textsOf("events");
   const formId = useId();
   const isOnline = useOnline();
@@ -166,7 +166,7 @@ function EditEventForm({ event, asked, onAsk, query, live, offline }: EditEventF
               {section === "dates" && (
                 <>
                   <Zone event={event} />
-                  <PerformanceList event={event} asked={asked} onAsk={onAsk} query={query} />
+                  <PerformanceList event={event} request={request} onAsk={onAsk} query={query} />
                 </>
               )}
               <form

@@ -28,10 +28,10 @@ it("marks as optional what may be left empty, and nothing else", () => {
 
 it("says of an account without venues that it has none, and of nobody's event whose it is to be", () => {
   render(<Shown />);
-  const said = () =>
+  const message = () =>
     document.getElementById(screen.getByLabelText("Venue").getAttribute("aria-describedby") ?? "")?.textContent;
-  expect(said()).toBe("This organisation has no venues yet");
+  expect(message()).toBe("This organisation has no venues yet");
   cleanup();
   render(<Shown isNobodys />);
-  expect(said()).toBe("Select customer");
+  expect(message()).toBe("Select customer");
 });

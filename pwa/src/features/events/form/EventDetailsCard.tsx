@@ -130,7 +130,7 @@ function Count({ name, other, label, hint }: CountProps) {
   const { register, trigger } = useFormContext<EventForm>();
   const { errors } = useFormState<EventForm>({ name: other });
   const says = useFieldNote(name, hint);
-  const judgeOther = () => {
+  const revalidateOther = () => {
     // One of two that contradict each other was corrected: the other is not wrong any more.
     if (errors[other]) void trigger(other);
   };
@@ -142,7 +142,7 @@ function Count({ name, other, label, hint }: CountProps) {
       autoComplete="off"
       onInput={cleanedInput(cleanCount)}
       {...says}
-      {...register(name, { onBlur: judgeOther })}
+      {...register(name, { onBlur: revalidateOther })}
     />
   );
 }

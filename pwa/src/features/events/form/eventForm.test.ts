@@ -13,7 +13,7 @@ import {
   sheetOf,
   type EventForm,
 } from "./eventForm";
-import { atEventFields, editToWire, fieldErrorsOf, formToWire } from "./saving";
+import { atEventFields, editToDto, fieldErrorsOf, formToDto } from "./saving";
 
 const filled: EventForm = {
   ...EMPTY_EVENT,
@@ -73,7 +73,7 @@ test("minimum and maximum contradict each other in both fields, whatever else is
 
 test("of a sheet that was emptied in its preview nothing is sent with an event that is there", () => {
   const event = { id: 7, version: 2, account: 1, teams: [] as EventDetails["teams"] } as EventDetails;
-  const names = (rows: readonly SheetRow[]) => [...editToWire(filled, event, { columns: [], rows }).keys()];
+  const names = (rows: readonly SheetRow[]) => [...editToDto(filled, event, { columns: [], rows }).keys()];
   expect(names([])).not.toContain("rows");
   expect(names([])).not.toContain("performances");
   expect(names([{ row: 2, cells: {}, understood: {}, errors: [], startsAt: null }])).toContain("rows");
@@ -95,7 +95,7 @@ test("what may not be typed does not appear", () => {
 });
 
 test("the parts of the call are what the server reads", () => {
-  const parts = formToWire(
+  const parts = formToDto(
     {
       ...filled,
       subcategories: [
@@ -171,7 +171,7 @@ test("an event that is there fills its form, and needs neither pictures nor perf
 test("of an edited event the pictures that were chosen anew are sent, and its sub-categories by their ids", () => {
   const form = eventFormOf(there);
   const kinds = [...form.subcategories, { name: "Late", description: "", image: new File(["d"], "late.png") }];
-  const parts = editToWire({ ...form, promo: new File(["b"], "new.png"), subcategories: kinds }, there);
+  const parts = editToDto({ ...form, promo: new File(["b"], "new.png"), subcategories: kinds }, there);
   expect([...parts.keys()]).toEqual(["event", "teams", "eventpromo", "subcategoryimage_1"]);
   expect(JSON.parse(parts.get("event") as string)).toMatchObject({
     eventid: 7,
@@ -187,7 +187,7 @@ test("of an edited event the pictures that were chosen anew are sent, and its su
 test("the teams of an event that is there are changed, taken away or switched off", () => {
   const form = eventFormOf(there);
   const sent = (changed: Partial<EventForm>) => {
-    const parts = editToWire({ ...form, ...changed }, there);
+    const parts = editToDto({ ...form, ...changed }, there);
     const { mapinventory } = JSON.parse(parts.get("event") as string) as { mapinventory: number };
     return [mapinventory, JSON.parse(parts.get("teams") as string) as unknown];
   };
@@ -213,6 +213,6 @@ test("whatever is wrong with a sub-category is said above them all", () => {
 });
 
 test.each(["season.pdf", "season.xlsx"])("a PDF is told what it is, though it is called %s", async (name) => {
-  const told = "This is a PDF. Save it as an Excel sheet (.xlsx) or a CSV file and choose that.";
-  await expect(sheetOf(new File(["%PDF-1.7"], name))).rejects.toThrow(told);
+  const message = "This is a PDF. Save it as an Excel sheet (.xlsx) or a CSV file and choose that.";
+  await expect(sheetOf(new File(["%PDF-1.7"], name))).rejects.toThrow(message);
 });

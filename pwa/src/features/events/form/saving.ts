@@ -9,14 +9,14 @@ import { parseDay, parseTime } from "@/office/typedDates";
 import { wallTimeToWire } from "@/office/wallClock";
 import type { DatePattern } from "@/ui/dates";
 import type { WireFields } from "@/ui/useErrorsTogether";
-import { teamsToWire, type TeamForm } from "../mapping/mappingForm";
+import { teamsToDto, type TeamForm } from "../mapping/mappingForm";
 import {
-  eventFromWire,
-  performanceFromWire,
+  eventFromDto,
+  performanceFromDto,
   type EventDetails,
   type Performance,
-  type WireEvent,
-  type WirePerformance,
+  type EventDto,
+  type PerformanceDto,
 } from "../model";
 import { agreeing } from "../performances/onSale";
 import {
@@ -25,23 +25,23 @@ import {
   type PerformanceField,
   type PerformanceForm,
 } from "../performances/performanceForm";
-import type { JudgedFor } from "../sheet/corrections";
-import { sheetFromWire, type Sheet, type WireSheet } from "../sheet/model";
+import type { CheckedFor } from "../sheet/corrections";
+import { sheetFromDto, type Sheet, type SheetDto } from "../sheet/model";
 import type { EventForm } from "./eventForm";
 
 /** The parts of createEvent; role 1 says for whom. A sheet that was corrected goes as its rows. */
-export function formToWire(form: EventForm, account: number, corrected?: Sheet): FormData {
+export function formToDto(form: EventForm, account: number, corrected?: Sheet): FormData {
   const event = {
-    ...eventToWire(form, account),
+    ...eventToDto(form, account),
     event_subcategories: form.subcategories.map(({ name, description }) => ({ name, description })),
   };
   return partsOf(event, form, [], corrected);
 }
 
 /** The parts of updateEvent: of the pictures only those that were chosen anew. */
-export function editToWire(form: EventForm, event: EventDetails, corrected?: Sheet): FormData {
+export function editToDto(form: EventForm, event: EventDetails, corrected?: Sheet): FormData {
   const edited = {
-    ...eventToWire(form, event.account),
+    ...eventToDto(form, event.account),
     eventid: event.id,
     version: event.version,
     event_subcategories: form.subcategories.map(({ id, name, description, image }) => ({
@@ -58,7 +58,7 @@ export function editToWire(form: EventForm, event: EventDetails, corrected?: She
     : partsOf(edited, form, event.teams, corrected);
 }
 
-function eventToWire(form: EventForm, account: number) {
+function eventToDto(form: EventForm, account: number) {
   return {
     eventname: form.name,
     venueid: Number(form.venue),
@@ -78,8 +78,8 @@ function eventToWire(form: EventForm, account: number) {
 function partsOf(event: object, form: EventForm, before: readonly TeamForm[], corrected?: Sheet): FormData {
   const parts = new FormData();
   parts.set("event", JSON.stringify(event));
-  parts.set("teams", JSON.stringify(teamsToWire(form.teams, before)));
-  if (corrected) parts.set("rows", rowsToWire(corrected));
+  parts.set("teams", JSON.stringify(teamsToDto(form.teams, before)));
+  if (corrected) parts.set("rows", rowsToDto(corrected));
   const sheet = corrected ? null : form.sheet;
   const files = { thumbnailimage: form.thumbnail, eventpromo: form.promo, performances: sheet };
   for (const [name, chosen] of Object.entries(files)) if (chosen instanceof File) parts.set(name, chosen);
@@ -90,7 +90,7 @@ function partsOf(event: object, form: EventForm, before: readonly TeamForm[], co
 }
 
 /** A file, since a text of many rows is more than a form's plain field takes. */
-const rowsToWire = ({ columns, rows }: Sheet): File => {
+const rowsToDto = ({ columns, rows }: Sheet): File => {
   const numbered = rows.map(({ row, cells }) => ({ row, cells: columns.map((column) => cells[column] ?? "") }));
   return new File([JSON.stringify({ columns, rows: numbered })], "rows.json", { type: "application/json" });
 };
@@ -132,7 +132,7 @@ function fieldOfEvent(name: string): string {
 export const atEventFields = (error: unknown) => renamed(error, fieldOfEvent);
 
 /** Only what was changed is sent: somebody else's fields stay as they are, and a sale that began keeps its own. */
-export function performanceToWire(form: PerformanceForm, performance: Performance, pattern: DatePattern) {
+export function performanceToDto(form: PerformanceForm, performance: Performance, pattern: DatePattern) {
   const held = performanceFormOf(performance, pattern);
   const isNew = (...names: readonly PerformanceField[]) => names.some((name) => form[name] !== held[name]);
   const moment = ({ date, time }: (typeof MOMENTS)[number]) => {
@@ -209,7 +209,7 @@ function idOf(file: File): string {
   return made;
 }
 
-export interface SheetCheck extends JudgedFor {
+export interface SheetCheck extends CheckedFor {
   readonly file: File | null;
 }
 
@@ -219,20 +219,20 @@ const sheetKey = ({ file, venue, eventName, event = 0 }: SheetCheck) =>
 export interface SheetRead {
   readonly sheet: Sheet;
   /** While it is judged for something else, the sheet is shown as it was judged last. */
-  readonly judgedFor: JudgedFor;
+  readonly checkedFor: CheckedFor;
 }
 
 /** The sheet judged by the server, row by row; nothing is saved. */
-export function useSheet(asked: SheetCheck) {
-  const { file, venue, eventName, event } = asked;
+export function useSheet(request: SheetCheck) {
+  const { file, venue, eventName, event } = request;
   return useQuery({
-    queryKey: sheetKey(asked),
+    queryKey: sheetKey(request),
     enabled: file !== null && venue > 0,
     queryFn: async ({ signal }): Promise<SheetRead> => {
-      const judgedFor = { venue, eventName, event };
-      const parts = judgedForToWire(judgedFor);
+      const checkedFor = { venue, eventName, event };
+      const parts = checkedForToDto(checkedFor);
       if (file) parts.set("performances", file);
-      return { sheet: await checkPerformances(parts, signal), judgedFor };
+      return { sheet: await checkPerformances(parts, signal), checkedFor };
     },
     placeholderData: (held, query) => (file && query?.queryKey[1] === idOf(file) ? held : undefined),
     staleTime: Infinity,
@@ -243,13 +243,13 @@ export function useSheet(asked: SheetCheck) {
 }
 
 /** Some rows of a sheet, judged as they stand on the screen. */
-export function judgeRows(sheet: Sheet, judgedFor: JudgedFor, signal: AbortSignal): Promise<Sheet> {
-  const parts = judgedForToWire(judgedFor);
-  parts.set("rows", rowsToWire(sheet));
+export function checkRows(sheet: Sheet, checkedFor: CheckedFor, signal: AbortSignal): Promise<Sheet> {
+  const parts = checkedForToDto(checkedFor);
+  parts.set("rows", rowsToDto(sheet));
   return checkPerformances(parts, signal);
 }
 
-function judgedForToWire({ venue, eventName, event }: JudgedFor): FormData {
+function checkedForToDto({ venue, eventName, event }: CheckedFor): FormData {
   const parts = new FormData();
   parts.set("venueid", String(venue));
   parts.set("eventname", eventName);
@@ -259,13 +259,13 @@ function judgedForToWire({ venue, eventName, event }: JudgedFor): FormData {
 
 async function checkPerformances(parts: FormData, signal: AbortSignal): Promise<Sheet> {
   const options = { signal, timeout: SAVE_TIMEOUT_MS };
-  const call = () => api.postForm<WireData<WireSheet>>("/events/checkPerformances", parts, options);
-  return sheetFromWire((await onceFree(call, signal)).data);
+  const call = () => api.postForm<WireData<SheetDto>>("/events/checkPerformances", parts, options);
+  return sheetFromDto((await onceFree(call, signal)).data);
 }
 
 /** `rows` are saved in place of the file: those that were changed in its preview, or dates that were typed. */
 export const createEvent = (form: EventForm, account: number, rows: Sheet | undefined) => {
-  const parts = formToWire(form, account, rows);
+  const parts = formToDto(form, account, rows);
   const options = { timeout: SAVE_TIMEOUT_MS };
   return onceFree(async () =>
     ownReply(await api.postForm<WireData<unknown>>("/events/createEvent", parts, options), "data"),
@@ -275,17 +275,17 @@ export const createEvent = (form: EventForm, account: number, rows: Sheet | unde
 /** What the server says of it, and the event as it is now. */
 export async function updateEvent(form: EventForm, event: EventDetails, corrected: Sheet | undefined) {
   const options = { timeout: SAVE_TIMEOUT_MS };
-  const parts = editToWire(form, event, corrected);
-  const call = () => api.postForm<WireData<readonly [WireEvent]>>("/events/updateEvent", parts, options);
-  const reply = await onceFree(call);
-  return { message: reply.message, event: eventFromWire(reply.data[0]) };
+  const parts = editToDto(form, event, corrected);
+  const call = () => api.postForm<WireData<readonly [EventDto]>>("/events/updateEvent", parts, options);
+  const response = await onceFree(call);
+  return { message: response.message, event: eventFromDto(response.data[0]) };
 }
 
 /** What the server says of it, and the performance as it is now. */
 export async function updatePerformance(form: PerformanceForm, performance: Performance, pattern: DatePattern) {
-  const body = performanceToWire(form, performance, pattern);
-  const reply = await agreeing((agreed) =>
-    api.post<WireData<readonly [WirePerformance]>>("/events/updateEventDetails", { ...body, agreed }),
+  const body = performanceToDto(form, performance, pattern);
+  const response = await agreeing((agreed) =>
+    api.post<WireData<readonly [PerformanceDto]>>("/events/updateEventDetails", { ...body, agreed }),
   );
-  return { message: reply.message, performance: performanceFromWire(reply.data[0]) };
+  return { message: response.message, performance: performanceFromDto(response.data[0]) };
 }

@@ -13,7 +13,7 @@ import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { confirm } from "@/ui/confirm";
 import { teamsInWords } from "../mapping/mappingForm";
-import { eventFromWire, type EventDetails, type Venue } from "../model";
+import { eventFromDto, type EventDetails, type Venue } from "../model";
 import { eventKeys } from "../queries";
 import type { UploadHandle } from "../sheet/PerformanceUpload";
 import { rowErrorsOf } from "../sheet/model";
@@ -39,12 +39,12 @@ export function useEventEditing(
     formOf: (row) => (row ? eventFormOf(row) : EMPTY_EVENT),
     resolver: zodResolver(editedEventForm),
     fields: EVENT_FIELDS,
-    rowOf: eventFromWire,
+    rowOf: eventFromDto,
     save: async (filled, row = event) => {
       try {
-        const reply = await updateEvent(filled, row, preview.current?.corrected);
-        saved.current = reply.event;
-        return reply.message;
+        const response = await updateEvent(filled, row, preview.current?.corrected);
+        saved.current = response.event;
+        return response.message;
       } catch (error) {
         const rows = error instanceof ApiError ? rowErrorsOf(error.data) : [];
         const [first] = rows;
@@ -71,13 +71,13 @@ export function useEventEditing(
   return editing;
 }
 
-interface NewsProps {
+interface UpdateProps {
   readonly editing: RowForm<EventForm, EventDetails>;
   readonly venues: readonly Venue[] | undefined;
 }
 
 /** What somebody else saved, field by field: where one typed something else, theirs can be had instead. */
-export function TheirChanges({ editing, venues }: NewsProps) {
+export function TheirChanges({ editing, venues }: UpdateProps) {
   const t = textsOf("events");
   const { setValue, control } = useFormContext<EventForm>();
   const typed = useWatch({ control });
@@ -88,12 +88,12 @@ export function TheirChanges({ editing, venues }: NewsProps) {
   return (
     <ul className="events-news">
       {names.map((name) => {
-        const isMine = name in theirs && JSON.stringify(typed[name]) !== JSON.stringify(news[name]);
+        const isOwn = name in theirs && JSON.stringify(typed[name]) !== JSON.stringify(news[name]);
         return (
           <li key={name}>
             <b>{t(labelOf(name))}</b>
             <span className="fy-grow">{inWords(name, news[name], { venues, t })}</span>
-            {isMine && (
+            {isOwn && (
               <Button
                 size="small"
                 aria-label={t("takeTheirsOf", { what: t(labelOf(name)) })}

@@ -51,7 +51,7 @@ export function MapInventory({ saved = [], isMapped = false, isLocked = false, c
   const { error, hint } = useFieldNote("teams", undefined, (theirs) => teamsInWords(theirs as readonly TeamForm[]));
   const [isOpen, setOpen] = useState(false);
   const rest = maps ? restInWords(teams, capacities) : undefined;
-  const judgeTeams = () => {
+  const revalidateTeams = () => {
     // That a mapping lacks its teams is not wrong any more once it is switched off.
     if (error) void trigger("teams");
   };
@@ -65,7 +65,7 @@ export function MapInventory({ saved = [], isMapped = false, isLocked = false, c
     <Card className="events-mapping">
       <fieldset className="events-plain" disabled={isLocked}>
         <div className="events-map">
-          <Checkbox label={t("mapping.title")} {...register("mapsInventory", { onChange: judgeTeams })} />
+          <Checkbox label={t("mapping.title")} {...register("mapsInventory", { onChange: revalidateTeams })} />
           <span className="events-map-status" data-spec={isMapped ? "Status:Mapped" : "Status:Not yet Mapped"}>
             {t(isMapped ? "mapping.mapped" : "mapping.notMapped")}
           </span>

@@ -7,7 +7,7 @@ import {
   restInWords,
   teamsInWords,
   teamsOf,
-  teamsToWire,
+  teamsToDto,
   cleanTickets,
 } from "./mappingForm";
 
@@ -53,7 +53,7 @@ it("marks the teams that go, and sends the others in their order", () => {
     { id: 5, name: "Blues", tickets: 12 },
     { id: 0, name: "Greens", tickets: 3 },
   ];
-  expect(teamsToWire(now, before)).toEqual([
+  expect(teamsToDto(now, before)).toEqual([
     { teamid: 5, teamname: "Blues", noofplayers: 12, isdelete: "0" },
     { teamid: 0, teamname: "Greens", noofplayers: 3, isdelete: "0" },
     { teamid: 4, teamname: "Reds", noofplayers: 11, isdelete: "1" },

@@ -74,10 +74,10 @@ export function restInWords(teams: readonly TeamForm[], { each, areAll }: Capaci
 }
 
 /** The part `teams`: those of the table, then those that were there and are no more. */
-export function teamsToWire(teams: readonly TeamForm[], before: readonly TeamForm[]) {
+export function teamsToDto(teams: readonly TeamForm[], before: readonly TeamForm[]) {
   const gone = before.filter(({ id }) => !teams.some((team) => team.id === id));
-  const toWire =
+  const toDto =
     (isdelete: "0" | "1") =>
     ({ id, name, tickets }: TeamForm) => ({ teamid: id, teamname: name, noofplayers: tickets, isdelete });
-  return [...teams.map(toWire("0")), ...gone.map(toWire("1"))];
+  return [...teams.map(toDto("0")), ...gone.map(toDto("1"))];
 }

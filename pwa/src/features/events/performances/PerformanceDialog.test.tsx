@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { WireAllotments } from "@/shared/allotment/model";
 import { closeToast, toastStore } from "@/shell/toast";
 import { answer, questions } from "@/ui/confirm";
-import type { Performance, WirePerformance } from "../model";
+import type { Performance, PerformanceDto } from "../model";
 import { PerformanceDialog } from "./PerformanceDialog";
 
 // Ionic shows nothing in jsdom.
@@ -21,7 +21,7 @@ const PERFORMANCE: Performance = {
   capacity: 95,
   sold: 0,
   available: 95,
-  figuresVersion: 1,
+  metricsVersion: 1,
   isOnSale: true,
   isBoxOfficeOnly: false,
   isCancelled: false,
@@ -64,10 +64,10 @@ let against: string | undefined;
 let isSelling: boolean;
 const onClose = vi.fn();
 
-const replyTo = (call: string, body: Sent): unknown => {
+const responseTo = (call: string, body: Sent): unknown => {
   if (call === PERFORMANCE_CALL) {
-    const wire: Partial<WirePerformance> = { _id: 12, eventid: 7, eventdatetimeISO: PERFORMANCE.startsAt, version: 4 };
-    return { message: "Event updated", data: [wire] };
+    const dto: Partial<PerformanceDto> = { _id: 12, eventid: 7, eventdatetimeISO: PERFORMANCE.startsAt, version: 4 };
+    return { message: "Event updated", data: [dto] };
   }
   return body.action_type === "list" ? ALLOTMENTS : { ...ALLOTMENTS, message: "created" };
 };
@@ -85,7 +85,7 @@ beforeEach(() => {
     return Promise.resolve(
       isRefused
         ? new Response(JSON.stringify({ message: "Not today", code: "invalid" }), { status: 400 })
-        : new Response(JSON.stringify(replyTo(call, body))),
+        : new Response(JSON.stringify(responseTo(call, body))),
     );
   });
 });

@@ -20,10 +20,10 @@ import { useFormat, isElsewhere, zoneName } from "@/ui/format";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { atPerformanceFields, PERFORMANCE_FIELDS, updatePerformance } from "../form/saving";
-import { performanceFromWire, whyTold, withPerformance, type Performance } from "../model";
+import { performanceFromDto, whyLocked, withPerformance, type Performance } from "../model";
 import { patchPages } from "../queries";
 import { PerformanceFields } from "./PerformanceFields";
-import { askedIn } from "./onSale";
+import { questionIn } from "./onSale";
 import { performanceForm, performanceFormOf, type PerformanceForm } from "./performanceForm";
 
 interface DialogProps {
@@ -48,8 +48,8 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
   const { form, save, row = opened } = editing;
   const [openedAt] = useState(serverNow);
   const [isUnlocked, unlock] = useReducer(() => true, false);
-  const told = whyTold({ ...row, sold }, openedAt);
-  const isLocked = told !== undefined && !isUnlocked;
+  const known = whyLocked({ ...row, sold }, openedAt);
+  const isLocked = known !== undefined && !isUnlocked;
   const { isDirty } = form.formState;
   const holds = useRef<AllocationPart>(null);
   const [hasRows, setHasRows] = useState(false);
@@ -98,7 +98,7 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
             void (isDirty ? form.handleSubmit(send)() : send());
           }}
         >
-          {told && (
+          {known && (
             <Note
               action={
                 isLocked && (
@@ -108,7 +108,7 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
                 )
               }
             >
-              {t(`edit.locked${told}`, { when: format.dateTime(row.onSaleAt, row.zone) })}
+              {t(`edit.locked${known}`, { when: format.dateTime(row.onSaleAt, row.zone) })}
             </Note>
           )}
           <FormNotes editing={editing} />
@@ -152,21 +152,21 @@ function usePerformanceEditing({ performance, sold, onClose }: Opened): RowForm<
   const cache = useQueryClient();
   const closeSoon = useCloseSoon(onClose);
   const current = useRef(performance);
-  const judge: Resolver<PerformanceForm> = (values, context, options) => {
+  const resolver: Resolver<PerformanceForm> = (values, context, options) => {
     const rules = performanceForm({ pattern, performance: { ...current.current, sold }, now: serverNow });
     return zodResolver(rules)(values, context, options);
   };
   const editing = useRowForm<PerformanceForm, Performance>({
     row: performance,
     formOf: (row = performance) => performanceFormOf(row, pattern),
-    resolver: judge,
+    resolver,
     fields: PERFORMANCE_FIELDS,
-    rowOf: performanceFromWire,
+    rowOf: performanceFromDto,
     save: async (filled, row = performance) => {
       try {
-        const reply = await updatePerformance(filled, row, pattern);
-        patchPages(cache, row.event, (held) => withPerformance(held, reply.performance));
-        return reply.message;
+        const response = await updatePerformance(filled, row, pattern);
+        patchPages(cache, row.event, (held) => withPerformance(held, response.performance));
+        return response.message;
       } catch (error) {
         // A refusal is said where it belongs; that nothing was saved at all, the spec has words for.
         if (!(error instanceof ApiError) || error.isUnanswered || error.status >= 500) toast.error(t("edit.failed"));
@@ -184,7 +184,7 @@ function usePerformanceEditing({ performance, sold, onClose }: Opened): RowForm<
     current.current = row;
   }, [row]);
   // Who was asked about what is on sale and said No knows why nothing was saved.
-  return askedIn(editing.save.error) ? { ...editing, refusal: undefined } : editing;
+  return questionIn(editing.save.error) ? { ...editing, refusal: undefined } : editing;
 }
 
 function useCloseSoon(onClose: () => void): () => void {

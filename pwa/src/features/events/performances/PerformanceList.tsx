@@ -23,19 +23,19 @@ import { BulkEdit } from "../bulk/BulkEditDialog";
 import { BulkUndo } from "../bulk/BulkUndo";
 import { useSaleClock, VenueTime } from "./venueClock";
 import { hasBegun, saleWord, withoutPerformance, type EventDetails, type Performance } from "../model";
-import { deletePerformance, patchPages, PERFORMANCE_SIZES, type PageAsked } from "../queries";
+import { deletePerformance, patchPages, PERFORMANCE_SIZES, type PageRequest } from "../queries";
 import { AddByRule } from "../rule/AddByRuleDialog";
 import { SeasonSheet } from "../season/SeasonDialog";
 import { PerformanceDialog } from "./PerformanceDialog";
 
 interface ListProps {
   readonly event: EventDetails;
-  readonly asked: PageAsked;
-  readonly onAsk: (asked: PageAsked) => void;
+  readonly request: PageRequest;
+  readonly onAsk: (request: PageRequest) => void;
   readonly query: Loadable;
 }
 
-export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
+export function PerformanceList({ event, request, onAsk, query }: ListProps) {
   const t = textsOf("events");
   const [edited, setEdited] = useState<Performance | null>(null);
   const now = useSaleClock(event.performances);
@@ -73,7 +73,7 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
           textAside: <LiveFigure value={row.sold}>{sold(row)}</LiveFigure>,
         })}
         paging={{
-          ...asked,
+          ...request,
           total: event.total,
           sizes: PERFORMANCE_SIZES,
           onChange: (page, pageSize) => onAsk({ page, pageSize }),
@@ -113,16 +113,16 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
   const zone = useShownZone(performance.zone);
   const when = format.dateTime(performance.startsAt, zone);
   const navigate = useNavigate();
-  const look = () => void navigate(`/PerformanceView/${performance.id}`);
-  const asked = {
+  const open = () => void navigate(`/PerformanceView/${performance.id}`);
+  const request = {
     performance: performance.id,
     eventName: event.name,
     startsAt: performance.startsAt,
     zone: performance.zone,
     currency: event.currency,
   };
-  const cancel = () => openDialog("cancelPerformance", asked);
-  const offer = () => openDialog("offerPerformance", { ...asked, isCancelled: performance.isCancelled });
+  const cancel = () => openDialog("cancelPerformance", request);
+  const offer = () => openDialog("offerPerformance", { ...request, isCancelled: performance.isCancelled });
   if (performance.isCancelled) {
     return (
       <>
@@ -131,17 +131,17 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
       </>
     );
   }
-  const offering: MenuAction = { icon: "exchange", label: t("performances.offer"), run: offer };
+  const rebooking: MenuAction = { icon: "exchange", label: t("performances.offer"), run: offer };
   const cancelling: MenuAction = { icon: "x", label: t("performances.cancel"), danger: true, run: cancel };
-  const looking: MenuAction = { icon: "chart", label: t("performances.look"), run: look };
+  const looking: MenuAction = { icon: "chart", label: t("performances.look"), run: open };
   if (hasBegun(performance, now)) {
     return (
       <>
-        <IconButton icon="chart" label={t("performances.lookWhat", { when })} className="fy-no-phone" onClick={look} />
+        <IconButton icon="chart" label={t("performances.lookWhat", { when })} className="fy-no-phone" onClick={open} />
         <IconButton icon="edit" label={t("performances.saleWhat", { when })} onClick={onEdit} />
         <RowMenu
           label={t("performances.moreWhat", { when })}
-          actions={[{ ...looking, onlyPhone: true }, offering, cancelling]}
+          actions={[{ ...looking, onlyPhone: true }, rebooking, cancelling]}
         />
       </>
     );
@@ -166,7 +166,7 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
         label={t("performances.moreWhat", { when })}
         actions={[
           looking,
-          offering,
+          rebooking,
           {
             icon: "trash",
             label: t("common:delete"),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "@/api/errors";
 import { answer, questions } from "@/ui/confirm";
-import { agreeing, askedIn } from "./onSale";
+import { agreeing, questionIn } from "./onSale";
 
 const refusal = (data: object) =>
   new ApiError({ status: 409, code: "some_are_on_sale", message: "Please confirm.", field: undefined, data });
@@ -16,7 +16,7 @@ function sales(onSale: number, of: number, sold: number) {
   return { calls, call };
 }
 
-async function asked() {
+async function question() {
   await expect.poll(() => questions.read()).not.toBeNull();
   return questions.read();
 }
@@ -24,7 +24,7 @@ async function asked() {
 test("what is on sale changes once somebody has agreed", async () => {
   const { calls, call } = sales(3, 12, 0);
   const done = agreeing(call);
-  expect(await asked()).toMatchObject({
+  expect(await question()).toMatchObject({
     title: "3 of 12 are on sale. Change them?",
     text: "Buyers see the change at once.",
   });
@@ -35,8 +35,8 @@ test("what is on sale changes once somebody has agreed", async () => {
 
 test("a No leaves it as it was, and is no error to show", async () => {
   const { calls, call } = sales(1, 1, 7);
-  const done = agreeing(call).catch((error: unknown) => askedIn(error));
-  expect(await asked()).toMatchObject({
+  const done = agreeing(call).catch((error: unknown) => questionIn(error));
+  expect(await question()).toMatchObject({
     title: "This performance is on sale. Change it?",
     text: "Buyers see the change at once. 7 tickets have been sold: their prices stay the same, and the buyers are not emailed.",
   });

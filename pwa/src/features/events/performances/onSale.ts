@@ -6,7 +6,7 @@ import { t } from "@/i18n/i18n";
 import { confirm } from "@/ui/confirm";
 import { formatCount } from "@/ui/money";
 
-interface Asked {
+interface Question {
   /** So many of those that would change are on sale. */
   readonly onSale: number;
   readonly of: number;
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** What was asked instead of done; undefined where a call failed for something else. */
-export function askedIn(error: unknown): Asked | undefined {
+export function questionIn(error: unknown): Question | undefined {
   if (!(error instanceof ApiError) || error.code !== "some_are_on_sale") return undefined;
   const { on_sale: onSale, of, sold } = asRecord(error.data) ?? {};
   return { onSale: Number(onSale), of: Number(of), sold: Number(sold) };
@@ -25,13 +25,13 @@ export async function agreeing<Answer>(call: (agreed: number) => Promise<Answer>
   try {
     return await call(0);
   } catch (error) {
-    const asked = askedIn(error);
-    if (!asked || !(await confirm(questionOf(asked)))) throw error;
-    return call(asked.onSale);
+    const question = questionIn(error);
+    if (!question || !(await confirm(questionOf(question)))) throw error;
+    return call(question.onSale);
   }
 }
 
-function questionOf({ onSale, of, sold }: Asked) {
+function questionOf({ onSale, of, sold }: Question) {
   const says = sold > 0 ? t("events:onSale.sold", { count: sold, shown: formatCount(sold) }) : "";
   return {
     title: of === 1 ? t("events:onSale.askOne") : t("events:onSale.ask", { some: someOnSale(onSale, of) }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "@/api/errors";
 import { isAtField } from "@/ui/useErrorsTogether";
-import { atPerformanceFields, PERFORMANCE_FIELDS, performanceToWire } from "../form/saving";
+import { atPerformanceFields, PERFORMANCE_FIELDS, performanceToDto } from "../form/saving";
 import type { Performance } from "../model";
 import { performanceForm, performanceFormOf, type PerformanceForm } from "./performanceForm";
 
@@ -16,7 +16,7 @@ const performance: Performance = {
   capacity: 640,
   sold: 10,
   available: 630,
-  figuresVersion: 1,
+  metricsVersion: 1,
   isOnSale: true,
   isBoxOfficeOnly: false,
   isCancelled: false,
@@ -89,12 +89,12 @@ test("cost and tickets are numbers, and not below what is sold", () => {
 
 test("only what was changed is sent", () => {
   const base = { eventid: 7, eventdetailid: 12, version: 3 };
-  expect(performanceToWire({ ...held, isOnSale: false }, performance, pattern)).toEqual({
+  expect(performanceToDto({ ...held, isOnSale: false }, performance, pattern)).toEqual({
     ...base,
     onsaleflag: false,
     box_office_amber_state: false,
   });
-  expect(performanceToWire({ ...held, time: "8:00pm", tickets: " 700 " }, performance, pattern)).toEqual({
+  expect(performanceToDto({ ...held, time: "8:00pm", tickets: " 700 " }, performance, pattern)).toEqual({
     ...base,
     eventdatetime: "12-05-2026,8:00PM",
     numberoftickets: "700",

@@ -67,15 +67,15 @@ export function AddByRuleDialog({ target, taking, onClose }: DialogProps) {
   const { form, found, out, setOut, exceptions, tried, save, back } = useRule(target, onClose);
   const left = new Set(exceptions);
   const rows = found?.rows.filter((row) => !left.has(exceptionOf(row, pattern))) ?? [];
-  const kept = rows.length;
+  const remaining = rows.length;
   const add = () => {
     if (!taking) return save.mutate();
     taking.take(rows);
     onClose();
   };
-  const tooMany = taking && kept > taking.most && t("tooMany", { count: taking.most });
+  const tooMany = taking && remaining > taking.most && t("tooMany", { count: taking.most });
   const error = tried.error ?? save.error;
-  const shown = { count: kept, shown: formatCount(kept) };
+  const shown = { count: remaining, shown: formatCount(remaining) };
   return (
     <Dialog
       open
@@ -93,7 +93,7 @@ export function AddByRuleDialog({ target, taking, onClose }: DialogProps) {
             <Button
               kind="main"
               busy={save.isPending || tried.isPending}
-              because={noLine ?? (tooMany || (kept === 0 && t("noneKept")))}
+              because={noLine ?? (tooMany || (remaining === 0 && t("noneKept")))}
               onClick={add}
             >
               {t("add", shown)}

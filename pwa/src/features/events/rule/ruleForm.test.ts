@@ -7,7 +7,7 @@ import {
   newRuleForm,
   ruleForm,
   ruleOf,
-  ruleToWire,
+  ruleToDto,
   targetOf,
   timesOf,
   type RuleForm,
@@ -111,7 +111,7 @@ describe("the rule in RFC 5545's words", () => {
 });
 
 test("what is sent", () => {
-  expect(ruleToWire(target, filled, "DD-MM-YYYY")).toEqual({
+  expect(ruleToDto(target, filled, "DD-MM-YYYY")).toEqual({
     eventid: 7,
     accountid: 3,
     rule: "FREQ=WEEKLY;BYDAY=FR,SA;WKST=MO",
@@ -128,7 +128,7 @@ test("what is sent", () => {
 
 test("of an event that is still to be created the venue and the name are sent", () => {
   const fresh = { ...target, wire: { venueid: 4, eventname: "Hamlet" }, begins: { cost: "12" } };
-  const sent = ruleToWire(fresh, newRuleForm(fresh, NOW, "DD-MM-YYYY"), "DD-MM-YYYY");
+  const sent = ruleToDto(fresh, newRuleForm(fresh, NOW, "DD-MM-YYYY"), "DD-MM-YYYY");
   expect(sent).toMatchObject({ venueid: 4, eventname: "Hamlet", ticketcost: "12", endsbefore: "0" });
   expect(sent).not.toHaveProperty("eventid");
 });

@@ -7,7 +7,7 @@ import { instantsOf, wallTimeAt, wallTimeToWire, writeDay, writeTime } from "@/o
 import type { DatePattern } from "@/ui/dates";
 import type { WireFields } from "@/ui/useErrorsTogether";
 import type { EventDetails } from "../model";
-import { type Sheet, sheetFromWire, type SheetRow, type WireSheet, wrongRows } from "../sheet/model";
+import { type Sheet, sheetFromDto, type SheetRow, type SheetDto, wrongRows } from "../sheet/model";
 
 const TIMEOUT_MS = 120_000;
 const MOST_TIMES = 24;
@@ -134,10 +134,10 @@ export interface RuleTarget {
   /** What is filled in already. */
   readonly begins: Partial<RuleForm>;
   /** Which it is, in the words of the call. */
-  readonly wire: { readonly eventid: number; readonly accountid: number } | NewOnWire;
+  readonly dto: { readonly eventid: number; readonly accountid: number } | NewRuleDto;
 }
 
-interface NewOnWire {
+interface NewRuleDto {
   readonly venueid: number;
   readonly eventname: string;
 }
@@ -158,7 +158,7 @@ export function targetOf(event: EventDetails): RuleTarget {
           endsBefore: String(Math.round((Date.parse(last.startsAt) - Date.parse(last.offSaleAt)) / 60_000)),
         }
       : {},
-    wire: { eventid: event.id, accountid: event.account },
+    dto: { eventid: event.id, accountid: event.account },
   };
 }
 
@@ -196,8 +196,8 @@ export const RULE_FIELDS: WireFields<RuleForm> = {
   event_subcategory: "subcategory",
 };
 
-export const ruleToWire = (target: RuleTarget, form: RuleForm, pattern: DatePattern) => ({
-  ...target.wire,
+export const ruleToDto = (target: RuleTarget, form: RuleForm, pattern: DatePattern) => ({
+  ...target.dto,
   rule: ruleOf(form),
   from: parseDay(form.from, pattern) ?? form.from,
   to: parseDay(form.to, pattern) ?? form.to,
@@ -221,23 +221,26 @@ export function exceptionsOf(sheet: Sheet, out: ReadonlySet<string>, pattern: Da
   return [...new Set([...out, ...wrongRows(sheet.rows).map((row) => exceptionOf(row, pattern))])];
 }
 
-export interface RuleAsked {
+export interface RuleRequest {
   readonly target: RuleTarget;
   readonly form: RuleForm;
   readonly pattern: DatePattern;
 }
 
 /** Everything that the rule would make, with what is wrong where it is wrong; nothing is saved. */
-export async function checkRule({ target, form, pattern }: RuleAsked): Promise<Sheet> {
-  const body = ruleToWire(target, form, pattern);
+export async function checkRule({ target, form, pattern }: RuleRequest): Promise<Sheet> {
+  const body = ruleToDto(target, form, pattern);
   const options = { timeout: TIMEOUT_MS };
-  return sheetFromWire((await api.post<WireData<WireSheet>>("/events/checkPerformanceRule", body, options)).data);
+  return sheetFromDto((await api.post<WireData<SheetDto>>("/events/checkPerformanceRule", body, options)).data);
 }
 
-export async function addByRule({ target, form, pattern }: RuleAsked, exceptions: readonly string[]): Promise<string> {
-  const body = { ...ruleToWire(target, form, pattern), exceptions };
-  const reply = await api.post<{ readonly message: string }>("/events/addPerformancesByRule", body, {
+export async function addByRule(
+  { target, form, pattern }: RuleRequest,
+  exceptions: readonly string[],
+): Promise<string> {
+  const body = { ...ruleToDto(target, form, pattern), exceptions };
+  const response = await api.post<{ readonly message: string }>("/events/addPerformancesByRule", body, {
     timeout: TIMEOUT_MS,
   });
-  return reply.message;
+  return response.message;
 }

@@ -13,7 +13,7 @@ import { Bone } from "@/ui/Bone";
 import { Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { sheetOf } from "../form/eventForm";
-import { askedIn, someOnSale } from "../performances/onSale";
+import { questionIn, someOnSale } from "../performances/onSale";
 import { eventKeys } from "../queries";
 import { SheetInput } from "../sheet/PerformanceUpload";
 import { SheetRefusal } from "../sheet/SheetPreview";
@@ -83,14 +83,14 @@ function SeasonDialog({ event, file, onClose }: DialogProps) {
     },
     onError: (error) => {
       // Somebody changed the performances meanwhile, or sold of them: what the sheet does now is another thing.
-      if (error instanceof ApiError && error.status < 500 && !askedIn(error)) void check.refetch();
+      if (error instanceof ApiError && error.status < 500 && !questionIn(error)) void check.refetch();
     },
   });
   const whyUnsaved =
     !season || check.isFetching
       ? t("common:stillLoading")
       : !mayBeSaved(season) && t(season.wrong ? "correct" : "changesNothing");
-  const error = check.error ?? (askedIn(save.error) ? null : save.error);
+  const error = check.error ?? (questionIn(save.error) ? null : save.error);
   return (
     <Dialog
       open

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { inOrder, mayBeSaved, seasonFromWire, type WireSeason } from "./season";
+import { inOrder, mayBeSaved, seasonFromDto, type SeasonDto } from "./season";
 
-const wire: WireSeason = {
+const dto: SeasonDto = {
   columns: ["EventDate"],
   rows: [
     { row: 2, id: 7, kind: "changed", cells: {}, understood: {}, differences: [], errors: [] },
@@ -18,7 +18,7 @@ const wire: WireSeason = {
 };
 
 test("a sheet is saved if something is to change and nothing is wrong", () => {
-  const season = seasonFromWire(wire);
+  const season = seasonFromDto(dto);
   expect(mayBeSaved(season)).toBe(false);
   expect(mayBeSaved({ ...season, wrong: 0 })).toBe(true);
   expect(mayBeSaved({ ...season, wrong: 0, changed: 0 })).toBe(false);
@@ -26,5 +26,5 @@ test("a sheet is saved if something is to change and nothing is wrong", () => {
 });
 
 test("what is wrong comes first", () => {
-  expect(inOrder(seasonFromWire(wire).rows).map(({ row }) => row)).toEqual([5, 2]);
+  expect(inOrder(seasonFromDto(dto).rows).map(({ row }) => row)).toEqual([5, 2]);
 });

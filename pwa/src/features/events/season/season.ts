@@ -33,10 +33,10 @@ export interface Season {
   readonly mark: string;
 }
 
-export type WireSeason = Shapes["SeasonOut"];
+export type SeasonDto = Shapes["SeasonOut"];
 
-export const seasonFromWire = (wire: WireSeason): Season => ({
-  rows: wire.rows.map(({ row, kind, cells, understood, differences, errors }) => ({
+export const seasonFromDto = (dto: SeasonDto): Season => ({
+  rows: dto.rows.map(({ row, kind, cells, understood, differences, errors }) => ({
     row,
     kind,
     cells,
@@ -44,12 +44,12 @@ export const seasonFromWire = (wire: WireSeason): Season => ({
     differences,
     errors,
   })),
-  same: wire.same,
-  changed: wire.changed,
-  added: wire.new,
-  wrong: wire.wrong,
-  onSale: wire.on_sale,
-  mark: wire.mark,
+  same: dto.same,
+  changed: dto.changed,
+  added: dto.new,
+  wrong: dto.wrong,
+  onSale: dto.on_sale,
+  mark: dto.mark,
 });
 
 /** Whether saving does anything, and may. */
@@ -87,6 +87,6 @@ async function send(
   parts.set("performances", file);
   for (const [name, text] of Object.entries(more)) parts.set(name, text);
   const options = { timeout: SHEET_TIMEOUT_MS, ...(signal && { signal }) };
-  const call = () => api.postForm<WireData<WireSeason>>("/events/updateEventDetailsSheet", parts, options);
-  return seasonFromWire((await onceFree(call, signal)).data);
+  const call = () => api.postForm<WireData<SeasonDto>>("/events/updateEventDetailsSheet", parts, options);
+  return seasonFromDto((await onceFree(call, signal)).data);
 }

@@ -92,7 +92,7 @@ export function SheetGridRow({ id, row, columns, place, top, here, editing, rowC
     if (event.target === event.currentTarget && here !== at) onGo({ row: place, column: at });
   };
   // There is no double click on glass.
-  const tap = (text: string) => (event: MouseEvent) => {
+  const press = (text: string) => (event: MouseEvent) => {
     if ((event.nativeEvent as PointerEvent).pointerType === "touch") acts?.onEdit(text);
   };
   return (
@@ -120,7 +120,7 @@ export function SheetGridRow({ id, row, columns, place, top, here, editing, rowC
               .filter(Boolean)
               .join(" ")}
             onFocus={enter(at)}
-            onClick={isTyped ? undefined : tap(text)}
+            onClick={isTyped ? undefined : press(text)}
             onDoubleClick={isTyped ? undefined : () => acts?.onEdit(text)}
           >
             {isTyped ? (

@@ -138,13 +138,13 @@ type Which = "all" | "wrong";
 
 /** A row that was wrong stays in sight while it is corrected, until the rows are chosen anew. */
 function useShown(rows: readonly SheetRow[], wrong: readonly SheetRow[]) {
-  const [kept, setKept] = useState<ReadonlySet<number> | null>(null);
-  const which: Which = kept ? "wrong" : "all";
+  const [retained, setRetained] = useState<ReadonlySet<number> | null>(null);
+  const which: Which = retained ? "wrong" : "all";
   const shown = useMemo(
-    () => (kept ? rows.filter((row) => row.errors.length > 0 || kept.has(row.row)) : rows),
-    [kept, rows],
+    () => (retained ? rows.filter((row) => row.errors.length > 0 || retained.has(row.row)) : rows),
+    [retained, rows],
   );
-  const setWhich = (chosen: Which) => setKept(chosen === "wrong" ? new Set(wrong.map(({ row }) => row)) : null);
+  const setWhich = (chosen: Which) => setRetained(chosen === "wrong" ? new Set(wrong.map(({ row }) => row)) : null);
   return { which, setWhich, rows: shown };
 }
 

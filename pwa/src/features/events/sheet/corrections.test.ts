@@ -20,11 +20,11 @@ const typed = (number: number, column: string, text: string): Change => ({
   kind: "typed",
   patches: [{ row: number, column, text }],
 });
-const judged = (asked: readonly SheetRow[], rows: readonly SheetRow[]): Change => ({
+const checked = (sentRows: readonly SheetRow[], rows: readonly SheetRow[]): Change => ({
   kind: "judged",
-  asked,
+  sentRows,
   rows,
-  judgedFor: { venue: 1, eventName: "" },
+  checkedFor: { venue: 1, eventName: "" },
 });
 const DOUBLE = "Dupliate EventDate And Time exists";
 
@@ -50,8 +50,8 @@ test("typing what stands there already is no change", () => {
 
 test("what the server says goes to its row, unless it was changed meanwhile", () => {
   const held = after(typed(3, "EventDate", "13-12-2026"));
-  const asked = held.rows.filter((one) => held.waiting.has(one.row));
-  const answer = judged(asked, [row(3, "13-12-2026")]);
+  const sentRows = held.rows.filter((one) => held.waiting.has(one.row));
+  const answer = checked(sentRows, [row(3, "13-12-2026")]);
   expect(correct(held, answer).rows[1]?.errors).toEqual([]);
   expect(correct(held, answer).waiting.size).toBe(0);
   const changed = correct(correct(held, typed(3, "EventTime", "8:00PM")), answer);
@@ -61,7 +61,7 @@ test("what the server says goes to its row, unless it was changed meanwhile", ()
 
 describe("a double", () => {
   const held = after(typed(3, "EventDate", "12-12-2026"));
-  const doubled = correct(held, judged(held.rows.slice(1), [row(3, "12-12-2026")]));
+  const doubled = correct(held, checked(held.rows.slice(1), [row(3, "12-12-2026")]));
 
   test("is seen beside rows that were not sent", () => {
     expect(doubled.rows.map((one) => one.errors.map((error) => error.message))).toEqual([[], [DOUBLE]]);
@@ -109,9 +109,9 @@ test("steps go back one by one, to what was waiting then", () => {
 test("a step back goes to rows that were judged for what was chosen then", () => {
   const held = after(typed(2, "TicketCost", "30"), typed(3, "TicketCost", "30"));
   const elsewhere = { venue: 2, eventName: "" };
-  const moved = correct(held, { kind: "judged", asked: held.rows, rows: sheet.rows, judgedFor: elsewhere });
-  expect([moved.judgedFor, moved.waiting.size]).toEqual([elsewhere, 0]);
-  expect(correct(moved, { kind: "undone" }).judgedFor).toEqual({ venue: 1, eventName: "" });
+  const moved = correct(held, { kind: "judged", sentRows: held.rows, rows: sheet.rows, checkedFor: elsewhere });
+  expect([moved.checkedFor, moved.waiting.size]).toEqual([elsewhere, 0]);
+  expect(correct(moved, { kind: "undone" }).checkedFor).toEqual({ venue: 1, eventName: "" });
 });
 
 test("what saving refuses goes to its rows, and the rows that were wrong before are right", () => {

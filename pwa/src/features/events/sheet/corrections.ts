@@ -4,7 +4,7 @@ import { t } from "@/i18n/i18n";
 import { type NumberedError, type Sheet, type SheetError, type SheetRow, WHEN } from "./model";
 
 /** What a sheet is judged for: times are the venue's, and an event's name may not have one start twice there. */
-export interface JudgedFor {
+export interface CheckedFor {
   readonly venue: number;
   readonly eventName: string;
   /** That is there already, and gets more performances. */
@@ -16,7 +16,7 @@ interface State {
   /** The numbers of the rows that were changed since the server judged them. */
   readonly waiting: ReadonlySet<number>;
   /** What all others were judged for. */
-  readonly judgedFor: JudgedFor;
+  readonly checkedFor: CheckedFor;
 }
 
 export interface Corrections extends State {
@@ -40,8 +40,8 @@ export type Change =
   | { readonly kind: "added" }
   | { readonly kind: "removed"; readonly row: number }
   | { readonly kind: "undone" }
-  | ({ readonly kind: "judged"; readonly asked: readonly SheetRow[]; readonly rows: readonly SheetRow[] } & {
-      readonly judgedFor: JudgedFor;
+  | ({ readonly kind: "judged"; readonly sentRows: readonly SheetRow[]; readonly rows: readonly SheetRow[] } & {
+      readonly checkedFor: CheckedFor;
     })
   /** Saving was refused: the errors are those of the rows as they were sent. */
   | { readonly kind: "refused"; readonly errors: readonly NumberedError[] };
@@ -50,9 +50,9 @@ export type Block = readonly (readonly string[])[];
 
 const MOST_STEPS_BACK = 100;
 
-export const beginCorrections = (read: Sheet, judgedFor: JudgedFor): Corrections => ({
+export const beginCorrections = (read: Sheet, checkedFor: CheckedFor): Corrections => ({
   read,
-  judgedFor,
+  checkedFor,
   rows: read.rows,
   waiting: new Set(),
   past: [],
@@ -80,7 +80,7 @@ export function correct(held: Corrections, change: Change): Corrections {
     case "undone":
       return undone(held);
     case "judged":
-      return judged(held, change);
+      return applyCheck(held, change);
     case "refused":
       return refused(held, change.errors);
   }
@@ -129,9 +129,9 @@ const UNJUDGED = { understood: {}, errors: [], startsAt: null };
 const without = (understood: SheetRow["understood"], texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(understood).filter(([column]) => !(column in texts)));
 
-const stepBack = ({ rows, waiting, judgedFor, past }: Corrections): readonly State[] => [
+const stepBack = ({ rows, waiting, checkedFor, past }: Corrections): readonly State[] => [
   ...past.slice(-(MOST_STEPS_BACK - 1)),
-  { rows, waiting, judgedFor },
+  { rows, waiting, checkedFor },
 ];
 
 function stepped(held: Corrections, rows: readonly SheetRow[], changed: Iterable<number>): Corrections {
@@ -149,17 +149,20 @@ function undone(held: Corrections): Corrections {
   return before ? { ...held, ...before, past: held.past.slice(0, -1), version: held.version + 1 } : held;
 }
 
-function judged(held: Corrections, { asked, rows, judgedFor }: Extract<Change, { kind: "judged" }>): Corrections {
-  const [sent, told] = [byNumber(asked), byNumber(rows)];
+function applyCheck(
+  held: Corrections,
+  { sentRows, rows, checkedFor }: Extract<Change, { kind: "judged" }>,
+): Corrections {
+  const [sent, received] = [byNumber(sentRows), byNumber(rows)];
   const waiting = new Set(held.waiting);
   const merged = held.rows.map((row) => {
-    const answer = told.get(row.row);
+    const answer = received.get(row.row);
     // Somebody who types on is not interrupted: a row that has changed meanwhile is asked about again.
     if (!answer || sent.get(row.row)?.cells !== row.cells) return row;
     waiting.delete(row.row);
     return answer;
   });
-  return { ...held, rows: withDoubles(merged), waiting, judgedFor };
+  return { ...held, rows: withDoubles(merged), waiting, checkedFor };
 }
 
 function refused(held: Corrections, errors: readonly NumberedError[]): Corrections {

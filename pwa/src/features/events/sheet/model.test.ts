@@ -58,11 +58,11 @@ test("a double names the row that it repeats, however either was typed", () => {
 });
 
 test("of a file that was refused for its headings each is told with its row", () => {
-  const said = { row: 3, column: "EndTime", columns: ["EndTime"], message: "'EndTime' is to be 'EndsaleTime'" };
+  const message = { row: 3, column: "EndTime", columns: ["EndTime"], message: "'EndTime' is to be 'EndsaleTime'" };
   const whole = { row: null, column: null, columns: [], message: "Check the Excel sheet Heading name's are different" };
-  const data = { message: whole.message, errors: [whole, said] };
+  const data = { message: whole.message, errors: [whole, message] };
   const refused = new ApiError({ status: 422, message: whole.message, code: "sheet_unreadable", data });
-  expect(whyRefused(refused)).toEqual([{ row: 3, columns: ["EndTime"], message: said.message }]);
+  expect(whyRefused(refused)).toEqual([{ row: 3, columns: ["EndTime"], message: message.message }]);
   expect(whyRefused(new ApiError({ status: 422, message: "x", code: "sheet_refused", data }))).toEqual([]);
   expect(whyRefused(null)).toEqual([]);
 });
@@ -85,12 +85,12 @@ test("one goes from error to error, round and round", () => {
 });
 
 test("an error says what would be right there", () => {
-  const said = { columns: ["EventDate"], message: "EventDate format is wrong", remedy: "Write 05-01-2027" };
-  expect(whyIn(said)).toBe("EventDate format is wrong. Write 05-01-2027");
-  const empty = { ...said, message: "There are empty data cells. Please try again.", remedy: "Fill in EventTime" };
+  const message = { columns: ["EventDate"], message: "EventDate format is wrong", remedy: "Write 05-01-2027" };
+  expect(whyIn(message)).toBe("EventDate format is wrong. Write 05-01-2027");
+  const empty = { ...message, message: "There are empty data cells. Please try again.", remedy: "Fill in EventTime" };
   expect(whyIn(empty)).toBe("There are empty data cells. Please try again. Fill in EventTime");
-  expect(whyIn({ ...said, remedy: "" })).toBe("EventDate format is wrong");
-  expect(rowErrorsOf({ errors: [{ row: 3, ...said }] })).toEqual([{ row: 3, ...said }]);
+  expect(whyIn({ ...message, remedy: "" })).toBe("EventDate format is wrong");
+  expect(rowErrorsOf({ errors: [{ row: 3, ...message }] })).toEqual([{ row: 3, ...message }]);
 });
 
 test("sub-categories that nobody knows yet are counted, so that a slip of the pen is seen", () => {

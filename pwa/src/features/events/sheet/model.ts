@@ -27,9 +27,9 @@ export interface SheetError {
   readonly remedy?: string;
 }
 
-export type WireSheet = Shapes["SheetOut"];
+export type SheetDto = Shapes["SheetOut"];
 
-export const sheetFromWire = ({ columns, rows }: WireSheet): Sheet => ({
+export const sheetFromDto = ({ columns, rows }: SheetDto): Sheet => ({
   columns,
   rows: rows.map(({ startsISO, ...row }) => ({ ...row, startsAt: startsISO })),
 });
@@ -94,8 +94,8 @@ export const kindsInWords = (kinds: readonly NewKind[]): string =>
   kinds.map(({ name, count }) => inLine([name, `(${count})`], " ")).join(", ");
 
 /** What saving refused, row by row: it belongs into the preview, where the row is. */
-export function rowErrorsOf(reply: unknown): readonly NumberedError[] {
-  const errors = asRecord(reply)?.errors;
+export function rowErrorsOf(response: unknown): readonly NumberedError[] {
+  const errors = asRecord(response)?.errors;
   if (!Array.isArray(errors)) return [];
   return (errors as readonly unknown[]).flatMap((entry) => {
     const { row, columns, message, remedy } = asRecord(entry) ?? {};

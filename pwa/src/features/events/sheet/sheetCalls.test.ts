@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { EMPTY_EVENT } from "../form/eventForm";
-import { createEvent, judgeRows, updateEvent } from "../form/saving";
+import { createEvent, checkRows, updateEvent } from "../form/saving";
 import type { EventDetails } from "../model";
 import { checkSeason, downloadSeason, updateSeason, type Season } from "../season/season";
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
-const reply = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
-const busy = () => reply({ message: "Other spreadsheets are being read.", code: "busy", retry_after: 2 }, 503);
+const response = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+const busy = () => response({ message: "Other spreadsheets are being read.", code: "busy", retry_after: 2 }, 503);
 const BODY = {
   message: "Done",
   data: {
@@ -30,17 +30,17 @@ afterEach(() => {
 const event = { id: 7, account: 1, version: 1, teams: [] as EventDetails["teams"] } as EventDetails;
 const file = new File(["a"], "season.xlsx");
 const form = { ...EMPTY_EVENT, sheet: file };
-const wanted = new AbortController().signal;
+const expected = new AbortController().signal;
 
 it.each<[string, () => Promise<unknown>]>([
-  ["a preview's rows", () => judgeRows({ columns: [], rows: [] }, { venue: 1, eventName: "" }, wanted)],
+  ["a preview's rows", () => checkRows({ columns: [], rows: [] }, { venue: 1, eventName: "" }, expected)],
   ["a new event", () => createEvent(form, 1, undefined)],
   ["an event that is there", () => updateEvent(form, event, undefined)],
-  ["a season's preview", () => checkSeason(7, file, wanted)],
+  ["a season's preview", () => checkSeason(7, file, expected)],
   ["a season that is saved", () => updateSeason(7, file, { mark: "m" } as Season)],
   ["a season that is downloaded", () => downloadSeason(7)],
 ])("of %s the server may be too busy: it is sent again, the same as before", async (_, call) => {
-  fetched.mockResolvedValueOnce(busy()).mockResolvedValueOnce(busy()).mockResolvedValueOnce(reply(BODY));
+  fetched.mockResolvedValueOnce(busy()).mockResolvedValueOnce(busy()).mockResolvedValueOnce(response(BODY));
   const answer = call();
   await vi.advanceTimersByTimeAsync(10_000);
   await answer;

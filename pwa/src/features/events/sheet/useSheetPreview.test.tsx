@@ -4,22 +4,22 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSheetPreview } from "./useSheetPreview";
 
-interface Asked {
+interface Params {
   readonly body: FormData;
   readonly answer: () => void;
 }
 
-const asked: Asked[] = [];
-const WIRE_ROW = { row: 2, cells: { TicketCost: "dear" }, understood: {}, starts_at: null, errors: [] };
+const requests: Params[] = [];
+const DTO_ROW = { row: 2, cells: { TicketCost: "dear" }, understood: {}, starts_at: null, errors: [] };
 
 /** The server judges each when the test says so; rows that it is sent it finds right. */
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal("fetch", (_: string, { body }: { body: FormData }) => {
-    const cells = body.has("rows") ? { TicketCost: "18" } : WIRE_ROW.cells;
+    const cells = body.has("rows") ? { TicketCost: "18" } : DTO_ROW.cells;
     return new Promise<Response>((resolve) => {
-      const data = { columns: ["TicketCost"], rows: [{ ...WIRE_ROW, cells }] };
-      asked.push({ body, answer: () => resolve(new Response(JSON.stringify({ message: "", data }))) });
+      const data = { columns: ["TicketCost"], rows: [{ ...DTO_ROW, cells }] };
+      requests.push({ body, answer: () => resolve(new Response(JSON.stringify({ message: "", data }))) });
     });
   });
 });
@@ -35,8 +35,8 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
 );
 
 async function answerNext(count: number): Promise<FormData> {
-  await waitFor(() => expect(asked).toHaveLength(count));
-  const last = asked[count - 1];
+  await waitFor(() => expect(requests).toHaveLength(count));
+  const last = requests[count - 1];
   await act(() => Promise.resolve(last?.answer()));
   return last?.body ?? new FormData();
 }
@@ -50,7 +50,7 @@ it("keeps what was corrected while the sheet was being judged for another name, 
   await answerNext(1);
   await waitFor(() => expect(result.current.sheet?.rows).toHaveLength(1));
   rerender("A season");
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   act(() => result.current.change({ kind: "typed", patches: [{ row: 2, column: "TicketCost", text: "18" }] }));
   await answerNext(2);
   expect(result.current.sheet?.rows[0]?.cells["TicketCost"]).toBe("18");

@@ -7,7 +7,7 @@ import { toast } from "@/shell/toast";
 import { confirm } from "@/ui/confirm";
 import { useDebounced } from "@/ui/useDebounced";
 import type { EventForm } from "../form/eventForm";
-import { judgeRows, useSheet, type SheetCheck, type SheetRead } from "../form/saving";
+import { checkRows, useSheet, type SheetCheck, type SheetRead } from "../form/saving";
 import { beginCorrections, correct, isCorrected, type Change, type Corrections } from "./corrections";
 import { kindsInWords, newKindsIn, whyIn, wrongRows, type NumberedError, type Sheet, type SheetRow } from "./model";
 
@@ -35,44 +35,44 @@ export interface SheetPreviewState {
 
 export type SheetChange = Extract<Change, { kind: "typed" | "pasted" | "added" | "removed" | "undone" }>;
 
-type Held = (Corrections & { readonly asked: SheetCheck }) | null;
+type Held = (Corrections & { readonly sheetCheck: SheetCheck }) | null;
 interface Step {
   readonly change: Change;
   readonly on: SheetRead;
-  readonly asked: SheetCheck;
+  readonly sheetCheck: SheetCheck;
 }
 
-function step(held: Held, { change, on, asked }: Step): Held {
-  const current = held?.read === on.sheet ? held : { ...beginCorrections(on.sheet, on.judgedFor), asked };
+function step(held: Held, { change, on, sheetCheck }: Step): Held {
+  const current = held?.read === on.sheet ? held : { ...beginCorrections(on.sheet, on.checkedFor), sheetCheck };
   const next = correct(current, change);
-  return next === current ? held : { ...next, asked };
+  return next === current ? held : { ...next, sheetCheck };
 }
 
-export function useSheetPreview(asked: SheetCheck): SheetPreviewState {
+export function useSheetPreview(sheetCheck: SheetCheck): SheetPreviewState {
   const [held, dispatch] = useReducer(step, null);
   // Once it is corrected, a sheet is not read from its file again, whatever else of the form changes; nor does an answer
   // that was under way by then take the place of what was corrected.
-  const corrections = held !== null && held.asked.file === asked.file && isCorrected(held) ? held : null;
-  const readFor = corrections?.asked ?? asked;
+  const corrections = held !== null && held.sheetCheck.file === sheetCheck.file && isCorrected(held) ? held : null;
+  const readFor = corrections?.sheetCheck ?? sheetCheck;
   const check = useSheet(readFor);
   const found = check.isError ? undefined : check.data;
-  const on = corrections ? { sheet: corrections.read, judgedFor: corrections.judgedFor } : found;
-  const change = (change: Change) => on && dispatch({ change, on, asked: readFor });
-  const judging = useJudging(corrections, asked, change);
+  const on = corrections ? { sheet: corrections.read, checkedFor: corrections.checkedFor } : found;
+  const change = (change: Change) => on && dispatch({ change, on, sheetCheck: readFor });
+  const checking = useChecking(corrections, sheetCheck, change);
   const sheet = corrections ? { columns: corrections.read.columns, rows: corrections.rows } : found?.sheet;
-  const error = (corrections ? null : check.error) ?? judging.error;
+  const error = (corrections ? null : check.error) ?? checking.error;
   const wrong = wrongRows(sheet?.rows ?? []);
   return {
     error,
     trouble: error ? errorMessage(error) : firstWrongIn(wrong),
     sheet,
     wrong,
-    waiting: judging.waiting,
+    waiting: checking.waiting,
     corrected: corrections ? sheet : undefined,
     mayUndo: (corrections?.past.length ?? 0) > 0,
     change,
     refuse: (errors) => change({ kind: "refused", errors }),
-    tryAgain: () => void (corrections ? judging.refetch() : check.refetch()),
+    tryAgain: () => void (corrections ? checking.refetch() : check.refetch()),
   };
 }
 
@@ -87,19 +87,19 @@ export const placed = (error: NumberedError): string =>
   textsOf("events")("upload.at", { row: error.row, columns: error.columns.join(", "), why: whyIn(error) });
 
 /** Asks the server about the rows that were changed; about all of them where the venue or the name has changed. */
-function useJudging(held: Corrections | null, asked: SheetCheck, tell: (change: Change) => void) {
-  const judgedFor = { venue: asked.venue, eventName: asked.eventName, event: asked.event };
+function useChecking(held: Corrections | null, sheetCheck: SheetCheck, dispatch: (change: Change) => void) {
+  const checkedFor = { venue: sheetCheck.venue, eventName: sheetCheck.eventName, event: sheetCheck.event };
   const isMoved =
-    held !== null && (held.judgedFor.venue !== judgedFor.venue || held.judgedFor.eventName !== judgedFor.eventName);
+    held !== null && (held.checkedFor.venue !== checkedFor.venue || held.checkedFor.eventName !== checkedFor.eventName);
   const rows = held ? held.rows.filter((row) => isMoved || held.waiting.has(row.row)) : [];
   const version = held?.version ?? 0;
   const isAtRest = useDebounced(version, REST_MS) === version;
   const query = useQuery({
-    queryKey: ["eventSheetRows", version, judgedFor],
-    enabled: rows.length > 0 && isAtRest && asked.venue > 0,
+    queryKey: ["eventSheetRows", version, checkedFor],
+    enabled: rows.length > 0 && isAtRest && sheetCheck.venue > 0,
     queryFn: async ({ signal }) => {
-      const judged = await judgeRows({ columns: held?.read.columns ?? [], rows }, judgedFor, signal);
-      tell({ kind: "judged", asked: rows, rows: judged.rows, judgedFor });
+      const checked = await checkRows({ columns: held?.read.columns ?? [], rows }, checkedFor, signal);
+      dispatch({ kind: "judged", sentRows: rows, rows: checked.rows, checkedFor });
       return rows.length;
     },
     staleTime: 0,

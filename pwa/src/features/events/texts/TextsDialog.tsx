@@ -7,7 +7,7 @@ import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { Segment } from "@/ui/Field";
 import type { EventDetails } from "../model";
-import { fieldFor, FIELDS, saveTexts, textsFromWire, type EventTexts, type TextsForm, type WireTexts } from "./texts";
+import { fieldFor, FIELDS, saveTexts, textsFromDto, type EventTexts, type TextsForm, type TextsDto } from "./texts";
 
 type DialogProps = Opened<EventTexts> & { readonly event: EventDetails; readonly row: EventTexts };
 
@@ -26,7 +26,7 @@ export default function TextsDialog({ event, ...opened }: DialogProps) {
     resolver: (values) => ({ values, errors: {} }),
     fields: FIELDS,
     save: (form, row) => saveTexts(event.id, form, row ?? opened.row),
-    rowOf: (wire: WireTexts) => textsFromWire(wire),
+    rowOf: (dto: TextsDto) => textsFromDto(dto),
   });
   const options = LANGUAGES.map((value) => ({ value, label: <span lang={value}>{NAMES[value]}</span> }));
   return (

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { textsFromWire, textsToWire, writtenIn, type WireTexts } from "./texts";
+import { textsFromDto, textsToDto, writtenIn, type TextsDto } from "./texts";
 
 const german = { language: "de", name: "Was ihr wollt", description: "", bio: "", ticketlabel: "Karte" } as const;
-const wire: WireTexts = { eventid: 3, texts: [german], version: 7 };
+const dto: TextsDto = { eventid: 3, texts: [german], version: 7 };
 
 test("what comes from the wire goes back as it was, with the event's version", () => {
-  const texts = textsFromWire(wire);
+  const texts = textsFromDto(dto);
   expect(texts.form.de_name).toBe("Was ihr wollt");
   expect(texts.form.fr_bio).toBe("");
-  expect(textsToWire(texts.form, texts)).toEqual({ texts: [german], version: 7 });
+  expect(textsToDto(texts.form, texts)).toEqual({ texts: [german], version: 7 });
 });
 
 test("a language of blanks has no texts", () => {
-  const texts = textsFromWire(wire);
+  const texts = textsFromDto(dto);
   expect(writtenIn({ ...texts.form, es_bio: "Una obra." })).toEqual(["de", "es"]);
   expect(writtenIn({ ...texts.form, de_name: " ", de_ticketLabel: "" })).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Shapes } from "@/api/wire";
 import { type Language, LANGUAGES } from "@/i18n/languages";
 import type { WireFields } from "@/ui/useErrorsTogether";
 
-export type WireTexts = Shapes["EventTextsOut"];
+export type TextsDto = Shapes["EventTextsOut"];
 
 const PARTS = ["name", "description", "bio", "ticketLabel"] as const;
 type TextsPart = (typeof PARTS)[number];
@@ -25,22 +25,22 @@ export const fieldFor = (language: Language, part: TextsPart): TextsField => `${
 const ALL = LANGUAGES.flatMap((language) => PARTS.map((part) => fieldFor(language, part)));
 const EMPTY = Object.fromEntries(ALL.map((field) => [field, ""])) as TextsForm;
 
-export function textsFromWire(wire: WireTexts): EventTexts {
+export function textsFromDto(dto: TextsDto): EventTexts {
   const form = { ...EMPTY };
-  for (const row of wire.texts) {
+  for (const row of dto.texts) {
     form[fieldFor(row.language, "name")] = row.name;
     form[fieldFor(row.language, "description")] = row.description;
     form[fieldFor(row.language, "bio")] = row.bio;
     form[fieldFor(row.language, "ticketLabel")] = row.ticketlabel;
   }
-  return { form, version: wire.version };
+  return { form, version: dto.version };
 }
 
 /** The languages in which something is written. */
 export const writtenIn = (form: TextsForm): readonly Language[] =>
   LANGUAGES.filter((language) => PARTS.some((part) => form[fieldFor(language, part)].trim() !== ""));
 
-export const textsToWire = (form: TextsForm, seen: EventTexts): Shapes["TextsInRequest"] => ({
+export const textsToDto = (form: TextsForm, seen: EventTexts): Shapes["TextsInRequest"] => ({
   texts: writtenIn(form).map((language) => ({
     language,
     name: form[fieldFor(language, "name")].trim(),
@@ -54,7 +54,7 @@ export const textsToWire = (form: TextsForm, seen: EventTexts): Shapes["TextsInR
 /** Every field is bounded as it is typed, so no refusal is about one. */
 export const FIELDS: WireFields<TextsForm> = {};
 
-type Reply = Shapes["EventTextsReply"];
+type ResponseBody = Shapes["EventTextsReply"];
 
 const pathOf = (event: number) => `/events/${event}/texts`;
 
@@ -63,9 +63,9 @@ export const eventTexts = (event: number, version: number) =>
   queryOptions({
     queryKey: ["events", "texts", event, version],
     queryFn: async ({ signal }): Promise<EventTexts> =>
-      textsFromWire((await api.get<Reply>(pathOf(event), { signal })).data),
+      textsFromDto((await api.get<ResponseBody>(pathOf(event), { signal })).data),
     placeholderData: keepPreviousData,
   });
 
 export const saveTexts = async (event: number, form: TextsForm, seen: EventTexts): Promise<string> =>
-  messageIn(await api.put(pathOf(event), textsToWire(form, seen)));
+  messageIn(await api.put(pathOf(event), textsToDto(form, seen)));

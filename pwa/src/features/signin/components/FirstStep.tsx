@@ -38,7 +38,7 @@ function useSignInForm(onFilled: (form: SignInForm) => void) {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<Wrong>({});
-  const [judged, setJudged] = useState<readonly Name[]>([]);
+  const [validated, setValidated] = useState<readonly Name[]>([]);
   const [isSubmitted, setSubmitted] = useState(false);
   const fields = { email, password };
 
@@ -50,11 +50,11 @@ function useSignInForm(onFilled: (form: SignInForm) => void) {
   const field = (name: Name) => ({
     name,
     ref: fields[name],
-    error: judged.includes(name) ? wrong[name] : undefined,
+    error: validated.includes(name) ? wrong[name] : undefined,
     onInput: () => setWrong(wrongIn(read())),
     onBlur: () => {
       setWrong(wrongIn(read()));
-      setJudged((names) => (names.includes(name) ? names : [...names, name]));
+      setValidated((names) => (names.includes(name) ? names : [...names, name]));
     },
   });
   const submit = (event: FormEvent) => {
@@ -62,7 +62,7 @@ function useSignInForm(onFilled: (form: SignInForm) => void) {
     const form = read();
     const found = wrongIn(form);
     setWrong(found);
-    setJudged(NAMES);
+    setValidated(NAMES);
     setSubmitted(true);
     const first = NAMES.find((name) => found[name] !== undefined);
     if (first) fields[first].current?.focus();

@@ -24,9 +24,9 @@ export function SetUpStep({ challenge, onAnswer, onOver, onLeave }: SetUpProps) 
     onSuccess: onAnswer,
   });
   const over = isOver(app.error) ? app.error : isOver(confirm.error) ? confirm.error : undefined;
-  const tell = useEffectEvent(onOver);
+  const finish = useEffectEvent(onOver);
   useEffect(() => {
-    if (over) tell(over.message);
+    if (over) finish(over.message);
   }, [over]);
   return (
     <div className="fy-entrance-form">

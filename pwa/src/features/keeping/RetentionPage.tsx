@@ -13,43 +13,43 @@ import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { useNoLine } from "@/ui/useNoLine";
 import {
-  changeKeeping,
-  keepingFromWire,
-  keepingKey,
-  keepingQuery,
+  changeRetention,
+  retentionFromDto,
+  retentionKey,
+  retentionQuery,
   keepsLess,
   monthsOf,
   periodsWith,
   previewQuery,
-  type Keeping,
-  type KeptLine,
+  type Retention,
+  type RetentionRule,
   type Kind,
   type Months,
-} from "./keeping";
+} from "./retention";
 
 /** For how long an account keeps what names people: what would go is counted before anything is set. */
-export default function KeepingPage() {
+export default function RetentionPage() {
   const t = textsOf("keeping");
   const account = useAccountOfPage();
-  const query = useQuery({ ...keepingQuery(account ?? 0), enabled: account !== null });
+  const query = useQuery({ ...retentionQuery(account ?? 0), enabled: account !== null });
   return (
     <AccountPage title={t("title")} lead={t("lead")} account={account} icon="clock" whose={t("whose")} query={query}>
-      {(keeping) => <Form key={`${keeping.account}-${keeping.version}`} keeping={keeping} />}
+      {(retention) => <Form key={`${retention.account}-${retention.version}`} retention={retention} />}
     </AccountPage>
   );
 }
 
-function Form({ keeping }: { readonly keeping: Keeping }) {
+function Form({ retention }: { readonly retention: Retention }) {
   const t = textsOf("keeping");
   const noLine = useNoLine();
   const { date } = useFormat();
-  const was = monthsOf(keeping);
+  const was = monthsOf(retention);
   const [months, setMonths] = useState<Months>(was);
-  const isChanged = keeping.lines.some(({ kind }) => months[kind] !== was[kind]);
-  const preview = useQuery({ ...previewQuery(keeping.account, months), enabled: isChanged });
-  const shown = isChanged ? preview.data : keeping;
+  const isChanged = retention.lines.some(({ kind }) => months[kind] !== was[kind]);
+  const preview = useQuery({ ...previewQuery(retention.account, months), enabled: isChanged });
+  const shown = isChanged ? preview.data : retention;
   const night = shown?.nextAt ? date(shown.nextAt, deviceZone()) : null;
-  const change = useChange(keeping);
+  const change = useChange(retention);
   const save = async () => {
     const isSure =
       !keepsLess(was, months) ||
@@ -72,7 +72,7 @@ function Form({ keeping }: { readonly keeping: Keeping }) {
           </tr>
         </thead>
         <tbody>
-          {keeping.lines.map(({ kind }) => (
+          {retention.lines.map(({ kind }) => (
             <Row
               key={kind}
               kind={kind}
@@ -105,14 +105,14 @@ interface RowProps {
   readonly kind: Kind;
   readonly months: number;
   readonly was: number;
-  readonly line: KeptLine | undefined;
+  readonly line: RetentionRule | undefined;
   readonly onChange: (months: number) => void;
 }
 
 function Row({ kind, months, was, line, onChange }: RowProps) {
   const t = textsOf("keeping");
   const { date } = useFormat();
-  const said = (period: number) =>
+  const message = (period: number) =>
     period === 0
       ? t("forGood")
       : period % 12 === 0
@@ -129,7 +129,7 @@ function Row({ kind, months, was, line, onChange }: RowProps) {
           label={t(`names.${kind}`)}
           bareLabel
           value={months}
-          options={periodsWith(was).map((period) => ({ value: period, label: said(period) }))}
+          options={periodsWith(was).map((period) => ({ value: period, label: message(period) }))}
           onChange={({ target }) => onChange(Number(target.value))}
         />
       </td>
@@ -144,17 +144,17 @@ function Row({ kind, months, was, line, onChange }: RowProps) {
   );
 }
 
-function useChange(keeping: Keeping) {
+function useChange(retention: Retention) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (months: Months) => changeKeeping(keeping.account, months, keeping.version),
+    mutationFn: (months: Months) => changeRetention(retention.account, months, retention.version),
     onSuccess: ({ data, message }) => {
-      cache.setQueryData<Keeping>(keepingKey(keeping.account), keepingFromWire(data));
+      cache.setQueryData<Retention>(retentionKey(retention.account), retentionFromDto(data));
       toast.success(message);
     },
     onError: (error) => {
       toast.error(errorMessage(error));
-      void cache.invalidateQueries({ queryKey: keepingKey(keeping.account), exact: true });
+      void cache.invalidateQueries({ queryKey: retentionKey(retention.account), exact: true });
     },
   });
 }

@@ -12,31 +12,31 @@ import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { isMessagePicture } from "../branding";
 import { contrast, type Colour } from "../measuring/colours";
-import type { Look, LookValues, Scheme } from "./look";
-import { CORNERS, cornersOf, sendLogo, useLookDraft, type Corners } from "./lookDraft";
+import type { Appearance, AppearanceValues, Scheme } from "./appearance";
+import { CORNERS, cornersOf, sendLogo, useAppearanceDraft, type Corners } from "./appearanceDraft";
 
 const SCHEMES: readonly Scheme[] = ["both", "light", "dark"];
 
 interface ControlsProps {
   readonly account: number;
-  readonly look: Look;
+  readonly appearance: Appearance;
 }
 
 /** Logo, colour, font, corners, light and dark of all that an account sells: each change is saved as the draft. */
-export function LookControls({ account, look }: ControlsProps) {
+export function AppearanceControls({ account, appearance }: ControlsProps) {
   const t = textsOf("branding");
   const noLine = useNoLine();
-  const { values, isSaving, set } = useLookDraft(account, look);
+  const { values, isSaving, set } = useAppearanceDraft(account, appearance);
   const id = useId();
   return (
     <Card className="brand-look" title={t("look.title")} padded>
       {noLine && <Note icon="offline">{noLine}</Note>}
       <fieldset disabled={Boolean(noLine)} className="brand-controls" aria-describedby={`${id}-saved`}>
         <Logo account={account} values={values} set={set} />
-        <Accent look={look} values={values} set={set} />
+        <Accent appearance={appearance} values={values} set={set} />
         <Select
           label={t("look.font")}
-          hint={t("look.fontHint", { font: look.documentFont })}
+          hint={t("look.fontHint", { font: appearance.documentFont })}
           value={fontOf(values.font)?.css ?? values.font}
           options={[
             ...FONTS.map(({ name, css }) => ({ value: css, label: css ? name : t("look.ourFont", { name }) })),
@@ -76,8 +76,8 @@ export function LookControls({ account, look }: ControlsProps) {
 }
 
 interface PartProps {
-  readonly values: LookValues;
-  readonly set: (change: Partial<LookValues>) => void;
+  readonly values: AppearanceValues;
+  readonly set: (change: Partial<AppearanceValues>) => void;
 }
 
 function Logo({ account, values, set }: PartProps & { readonly account: number }) {
@@ -104,10 +104,10 @@ function Logo({ account, values, set }: PartProps & { readonly account: number }
   );
 }
 
-function Accent({ look, values, set }: PartProps & { readonly look: Look }) {
+function Accent({ appearance, values, set }: PartProps & { readonly appearance: Appearance }) {
   const t = textsOf("branding");
   const [text, setText] = useState<string>();
-  const ground = values.scheme === "dark" ? look.darkSurface : look.surface;
+  const ground = values.scheme === "dark" ? appearance.darkSurface : appearance.surface;
   const { ratio, legibility, suggestion } = adviceOn(values.accent, ground);
   const choose = (accent: string) => {
     setText(undefined);
@@ -149,10 +149,10 @@ function Accent({ look, values, set }: PartProps & { readonly look: Look }) {
           {t("look.suggest", { colour: suggestion })}
         </Button>
       )}
-      {look.scheme === "both" && values.scheme === "both" && look.darkAccent !== look.accent && (
+      {appearance.scheme === "both" && values.scheme === "both" && appearance.darkAccent !== appearance.accent && (
         <p className="brand-hint brand-night">
-          <span className="brand-dot" style={{ background: look.darkAccent }} />
-          {t("look.inTheDark", { colour: look.darkAccent })}
+          <span className="brand-dot" style={{ background: appearance.darkAccent }} />
+          {t("look.inTheDark", { colour: appearance.darkAccent })}
         </p>
       )}
     </div>

@@ -5,9 +5,9 @@ import { type DatePattern, formatDigits, formatTime, isSameDay } from "@/ui/date
 import { gateOf, type Manifest, type ManifestRules, type ManifestTicket, needsGate } from "../manifest/manifest";
 import type { Admission } from "../manifest/manifestStore";
 import type { DoorPerformance } from "../model";
-import { type DoorUpsell, upsellToWire } from "../upsells/model";
+import { type DoorUpsell, upsellToDto } from "../upsells/model";
 import type { ParsedCode } from "./signature";
-import { isInside, type Standing, Standings } from "./standing";
+import { isInside, type AdmissionState, Standings } from "./admissionState";
 
 export const UNDO_WITHIN_MS = 15 * 60_000;
 
@@ -45,7 +45,7 @@ interface Case {
   readonly id: number;
   readonly order: number | null;
   readonly ticket: ManifestTicket | undefined;
-  readonly standing: Standing;
+  readonly admissionState: AdmissionState;
 }
 
 /**
@@ -72,13 +72,13 @@ class Bench {
     if ("ticket" in subject) {
       const one = this.caseOf(scan, this.manifest.byId(subject.ticket), subject.ticket);
       // One that was let in although the list does not have it yet can still be undone.
-      return one.ticket || one.standing.entry ? this.ruleTicket(one) : this.notOurs(scan, "unknown");
+      return one.ticket || one.admissionState.entry ? this.ruleTicket(one) : this.notOurs(scan, "unknown");
     }
     const { code } = subject;
     if (code === null) return this.notOurs(scan, "unknown");
     if (!code.isGenuine) return this.notOurs(scan, "forged");
     const { parsed, hash } = code;
-    if (parsed.performance !== this.manifest.performance.id) return this.ruleStranger(scan, parsed);
+    if (parsed.performance !== this.manifest.performance.id) return this.ruleUnknown(scan, parsed);
     const ticket = this.manifest.byId(parsed.ticket);
     // A signed code may be older than the database: one that was begun anew counts from one again.
     if (ticket && ticket.codeHash !== hash) return this.notOurs(scan, "unknown");
@@ -88,7 +88,7 @@ class Bench {
   }
 
   private caseOf(scan: Scan, ticket: ManifestTicket | undefined, id = ticket?.id ?? 0): Case {
-    return { scan, id, order: ticket?.order ?? null, ticket, standing: this.standings.of(id) };
+    return { scan, id, order: ticket?.order ?? null, ticket, admissionState: this.standings.of(id) };
   }
 
   private ruleTicket(one: Case): ScanReply {
@@ -99,15 +99,15 @@ class Bench {
       one,
       word,
       this.message(one, word),
-      word === "admitted" ? entryBy(one.scan) : one.standing.entry,
+      word === "admitted" ? entryBy(one.scan) : one.admissionState.entry,
     );
   }
 
-  private findWord({ scan, ticket, standing }: Case): VerdictWord {
+  private findWord({ scan, ticket, admissionState }: Case): VerdictWord {
     const { performance, rules } = this.manifest;
     if (ticket?.status === "superseded" || ticket?.status === "refunded") return ticket.status;
     if (performance.isCancelled) return "not_paid";
-    if (standing.entry !== null && (isInside(standing) || !rules.allowsReentry)) return "already_scanned";
+    if (admissionState.entry !== null && (isInside(admissionState) || !rules.allowsReentry)) return "already_scanned";
     if (rules.opensAt !== null && scan.at < rules.opensAt) return "too_early";
     if (rules.closesAt !== null && scan.at >= rules.closesAt) return "too_late";
     // What is newer than the list has no name here, so that any gate which the rules name may take it.
@@ -115,14 +115,14 @@ class Bench {
     return mayEnter ? "admitted" : "wrong_gate";
   }
 
-  private message({ scan, standing, ticket }: Case, word: VerdictWord): string {
+  private message({ scan, admissionState, ticket }: Case, word: VerdictWord): string {
     const { performance, rules } = this.manifest;
     const { zone } = performance;
-    if (word === "already_scanned") return t(`door:says.${word}`, this.dayAndTime(standing.entry?.at ?? 0, zone));
+    if (word === "already_scanned") return t(`door:says.${word}`, this.dayAndTime(admissionState.entry?.at ?? 0, zone));
     if (word === "not_paid") return t(`door:says.${word}`, { status: t("door:says.cancelled") });
     if (word === "too_early") return t(`door:says.${word}`, { when: this.when(rules.opensAt ?? 0, scan) });
     if (word === "too_late") return t(`door:says.${word}`, { when: this.when(rules.closesAt ?? 0, scan) });
-    if (word === "admitted" && standing.leftAt !== null) return t("door:says.back");
+    if (word === "admitted" && admissionState.leftAt !== null) return t("door:says.back");
     if (word === "wrong_gate") {
       const gates = namesOf(gatesFor(rules, ticket?.type ?? ""));
       return t(`door:says.${word}`, { gates: gates || t("door:says.anotherGate") });
@@ -142,25 +142,25 @@ class Bench {
   }
 
   private ruleExit(one: Case): ScanReply {
-    const { scan, ticket, standing } = one;
+    const { scan, ticket, admissionState } = one;
     const isClosed = ticket?.status === "superseded" || ticket?.status === "refunded";
     if (isClosed) return this.verdict(scan, "not_inside", t("door:says.not_inside"), { ticket: one.id });
-    if (!isInside(standing)) return this.answer(one, "not_inside", t("door:says.not_inside"), null);
+    if (!isInside(admissionState)) return this.answer(one, "not_inside", t("door:says.not_inside"), null);
     return this.answer(one, "exited", t("door:says.exited"), entryBy(scan));
   }
 
   private ruleReset(one: Case): ScanReply {
-    const { scan, standing } = one;
+    const { scan, admissionState } = one;
     const refuse = (error: string): ScanReply => ({ nonce: scan.nonce, error });
-    if (standing.entry === null) return refuse(t("door:says.notScanned"));
-    const own = standing.entries.find(({ device }) => device === scan.device);
+    if (admissionState.entry === null) return refuse(t("door:says.notScanned"));
+    const own = admissionState.entries.find(({ device }) => device === scan.device);
     if (!own) return refuse(t("door:says.otherDevice"));
     if (scan.at - own.at > UNDO_WITHIN_MS) return refuse(t("door:says.tooLateToUndo"));
     return this.answer(one, "reset", t("door:says.reset"), null);
   }
 
   /** A genuine code of another performance, whose list this phone need not have. */
-  private ruleStranger(scan: Scan, parsed: ParsedCode): ScanReply {
+  private ruleUnknown(scan: Scan, parsed: ParsedCode): ScanReply {
     if (scan.direction === "reset") return { nonce: scan.nonce, error: t("common:noRecords") };
     const { ticket } = parsed;
     if (scan.direction === "exit") return this.verdict(scan, "not_inside", t("door:says.not_inside"), { ticket });
@@ -177,7 +177,7 @@ class Bench {
   }
 
   /** An answer about a ticket of this performance; the spec shows nothing of one that is refunded or not paid. */
-  private answer(one: Case, word: VerdictWord, message: string, said: ReturnType<typeof entryBy> | null): Verdict {
+  private answer(one: Case, word: VerdictWord, message: string, entry: ReturnType<typeof entryBy> | null): Verdict {
     const { scan, ticket, order } = one;
     if (word === "refunded" || word === "not_paid") return this.verdict(scan, word, message, { ticket: one.id });
     const says = word === "admitted" || word === "already_scanned" || word === "exited";
@@ -191,8 +191,8 @@ class Bench {
         player: ticket.player,
         ...this.counts(ticket.order, one.id, word),
       }),
-      ...(says && said && { at: new Date(said.at).toISOString(), by: said.by || null, gate: said.gate || null }),
-      ...(says && word !== "exited" && order !== null && { upsells: this.manifest.upsellsOf(order).map(upsellToWire) }),
+      ...(says && entry && { at: new Date(entry.at).toISOString(), by: entry.by || null, gate: entry.gate || null }),
+      ...(says && word !== "exited" && order !== null && { upsells: this.manifest.upsellsOf(order).map(upsellToDto) }),
     });
   }
 
@@ -263,26 +263,26 @@ interface Place {
 }
 
 /** Answers a tap as the server would (`server/checkin/scanning/redemptions.py`), by what this phone knows of the unit. */
-export function ruleTapAlone(tap: TapRequest, unit: DoorUpsell, place: Place): TapReply {
-  const isReset = tap.status === "open";
-  const answer = (verdict: Said, upsell: DoorUpsell): TapReply => ({
-    nonce: tap.nonce,
-    performance: tap.performance,
+export function ruleRedemptionAlone(redemption: TapRequest, unit: DoorUpsell, place: Place): TapReply {
+  const isReset = redemption.status === "open";
+  const answer = (verdict: OfflineVerdict, upsell: DoorUpsell): TapReply => ({
+    nonce: redemption.nonce,
+    performance: redemption.performance,
     verdict,
     message: messageOf(verdict, unit, place),
-    upsell: upsellToWire(upsell),
+    upsell: upsellToDto(upsell),
   });
   if (unit.status === "void") return answer("void", unit);
   if (isReset && unit.status !== "redeemed") return answer("not_redeemed", unit);
   if (isReset) return answer("reset", { ...unit, status: "open", at: null, by: null, gate: null });
   if (unit.status === "redeemed") return answer("already_redeemed", unit);
-  const redeemed = { at: tap.tapped_at, by: place.by || null, gate: tap.gate || null };
+  const redeemed = { at: redemption.tapped_at, by: place.by || null, gate: redemption.gate || null };
   return answer("redeemed", { ...unit, status: "redeemed", ...redeemed });
 }
 
-type Said = Extract<TapReply, { readonly verdict: unknown }>["verdict"];
+type OfflineVerdict = Extract<TapReply, { readonly verdict: unknown }>["verdict"];
 
-function messageOf(verdict: Said, { at }: DoorUpsell, { zone, pattern }: Place): string {
+function messageOf(verdict: OfflineVerdict, { at }: DoorUpsell, { zone, pattern }: Place): string {
   if (verdict === "not_paid") return t("door:says.not_paid", { status: t("door:says.cancelled") });
   if (verdict !== "already_redeemed") return t(`door:says.${verdict}`);
   return t("door:says.already_redeemed", {

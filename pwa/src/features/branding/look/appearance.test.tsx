@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { adviceOn, fontOf, FONTS, isHex, nameIn } from "./LookControls";
-import { lookFromWire } from "./look";
-import { cornersOf, lookToWire } from "./lookDraft";
+import { adviceOn, fontOf, FONTS, isHex, nameIn } from "./AppearanceControls";
+import { appearanceFromDto } from "./appearance";
+import { cornersOf, appearanceToDto } from "./appearanceDraft";
 
 it("says of a colour how well it is read, and offers one that is", () => {
   expect(adviceOn("#8c1b67", "#ffffff")).toEqual({ ratio: 8.5, legibility: "best", suggestion: null });
@@ -24,7 +24,7 @@ it("knows its fonts again as the server writes them", () => {
 });
 
 it("goes to the wire and back", () => {
-  const look = lookFromWire({
+  const appearance = appearanceFromDto({
     style_id: 4,
     version: 2,
     filename: "summer.css",
@@ -38,14 +38,14 @@ it("goes to the wire and back", () => {
     radius: "1rem",
     logo_url: "/media/branding/a.png",
   });
-  expect(look).toMatchObject({
+  expect(appearance).toMatchObject({
     style: 4,
     accent: "#0b5c3b",
     darkAccent: "#4f8d76",
     radius: 16,
     logo: "/media/branding/a.png",
   });
-  expect(lookToWire({ ...look, radius: 0, logo: "" }, look, 7)).toEqual({
+  expect(appearanceToDto({ ...appearance, radius: 0, logo: "" }, appearance, 7)).toEqual({
     customer_id: 7,
     style_id: 4,
     version: 2,
@@ -56,6 +56,6 @@ it("goes to the wire and back", () => {
     logo_url: "",
   });
   // What did not change is not said, so that it stays whatever it is.
-  expect(lookToWire(look, look, 7)).not.toHaveProperty("logo_url");
+  expect(appearanceToDto(appearance, appearance, 7)).not.toHaveProperty("logo_url");
   expect([0, 3, 8, 10, 24].map(cornersOf)).toEqual(["square", "slight", "round", "round", "full"]);
 });

@@ -7,7 +7,7 @@ import { Segment } from "@/ui/Field";
 import { useNoLine } from "@/ui/useNoLine";
 import { PublishDialog, useUnpublished } from "../publishing/PublishDialog";
 import { VersionsDialog } from "../publishing/VersionsDialog";
-import { measuringOf } from "./look";
+import { measuringOf } from "./appearance";
 
 interface BarProps {
   readonly account: number;
@@ -16,7 +16,7 @@ interface BarProps {
 }
 
 /** Publishes all that is drafted of the event that is shown, and goes back to what was published. */
-export function LookBar({ account, event }: BarProps) {
+export function AppearanceBar({ account, event }: BarProps) {
   const t = textsOf("branding");
   const noLine = useNoLine();
   const [opened, setOpened] = useState<"publish" | "versions">();

@@ -9,10 +9,10 @@ import { LineError } from "@/live/line";
 import { scan, type ScanRequest, type Verdict } from "@/live/live";
 import { isPassing, outbox, postScans, type ScanBox, type ScanReply } from "@/offline/outbox";
 import type { Alone, Reachability } from "../alone/alone";
-import type { Direction } from "../alone/ruling";
+import type { Direction } from "../alone/offlineRules";
 import { readCode } from "../alone/signature";
 import { alone, reach } from "../alone/thisPhone";
-import { failed, type Outcome, outcomeFromWire, type Subject, unchecked } from "../model";
+import { failed, type Outcome, outcomeFromDto, type Subject, unchecked } from "../model";
 
 /** A guest is waiting: after this the phone judges alone. */
 export const TIMEOUT_MS = 1500;
@@ -24,7 +24,7 @@ interface Ways {
   readonly outbox: Pick<ScanBox, "keep" | "settle" | "read">;
   readonly hasNetwork: () => boolean;
   readonly reach: Pick<Reachability, "isAlone" | "answered" | "failed">;
-  readonly alone: Pick<Alone, "judge" | "preview" | "confirm" | "isAheadOf">;
+  readonly alone: Pick<Alone, "validate" | "preview" | "confirm" | "isAheadOf">;
 }
 
 /** One thing that a door asks. */
@@ -35,9 +35,9 @@ export interface Question {
   readonly direction: Direction;
 }
 
-export interface Judge {
+export interface Validator {
   /** Judges, and lets in whom nothing forbids. */
-  readonly judge: (question: Question) => Promise<Outcome>;
+  readonly validate: (question: Question) => Promise<Outcome>;
   /** What this phone would say by itself, without letting anybody in; null if it has no list. */
   readonly preview: (question: Question) => Promise<Outcome | null>;
 }
@@ -46,14 +46,14 @@ export interface Judge {
  * Has one scan judged: over the live line, else by HTTP; while the server is out of reach by the phone itself. Without
  * a list it waits. Its nonce is the same each time.
  */
-export function makeJudge({ ask, post, outbox, hasNetwork, reach, alone }: Ways): Judge {
+export function makeValidator({ ask, post, outbox, hasNetwork, reach, alone }: Ways): Validator {
   async function answer(request: ScanRequest): Promise<ScanReply | null> {
-    const reply = await overTheLine(request);
-    if (reply === "timeout") {
+    const response = await overTheLine(request);
+    if (response === "timeout") {
       reach.failed("timeout");
       return null;
     }
-    if (reply !== null) return reply;
+    if (response !== null) return response;
     if (!hasNetwork()) {
       reach.failed("timeout");
       return null;
@@ -74,8 +74,8 @@ export function makeJudge({ ask, post, outbox, hasNetwork, reach, alone }: Ways)
 
   async function byHttp(request: ScanRequest): Promise<ScanReply | null> {
     try {
-      const [reply] = await post([request], TIMEOUT_MS);
-      if (reply && !("error" in reply && isPassing(reply.error))) return reply;
+      const [response] = await post([request], TIMEOUT_MS);
+      if (response && !("error" in response && isPassing(response.error))) return response;
       reach.failed("failure");
       return null;
     } catch (error) {
@@ -88,23 +88,23 @@ export function makeJudge({ ask, post, outbox, hasNetwork, reach, alone }: Ways)
     }
   }
 
-  async function judgeAlone(request: ScanRequest): Promise<Outcome> {
-    const judged = await alone.judge(request);
-    if (judged === null) {
+  async function validateOffline(request: ScanRequest): Promise<Outcome> {
+    const offline = await alone.validate(request);
+    if (offline === null) {
       await outbox.keep({ ...request, alone: true });
       return unchecked(request.nonce);
     }
-    const { reply, admission } = judged;
-    const outcome = { ...outcomeOf(request.nonce, reply), isAlone: true };
+    const { response, admission } = offline;
+    const outcome = { ...outcomeOf(request.nonce, response), isAlone: true };
     // What is not even tried is not sent either: an undoing that came too late.
-    if ("error" in reply) return outcome;
+    if ("error" in response) return outcome;
     await outbox.settle(request.nonce);
-    await outbox.keep({ ...request, alone: true, said: reply.verdict }, admission ?? undefined);
+    await outbox.keep({ ...request, alone: true, said: response.verdict }, admission ?? undefined);
     return outcome;
   }
 
   return {
-    judge: async (question) => {
+    validate: async (question) => {
       const waiting = outbox.read().filter((request) => isAbout(request, question));
       // The same scan, judged now: its nonce is the same, its moment and its gate are those of whoever stands here.
       const unjudged = waiting.find((each) => asksTheSame(each, question));
@@ -113,25 +113,25 @@ export function makeJudge({ ask, post, outbox, hasNetwork, reach, alone }: Ways)
       // The server does not know yet what this phone, or one that it hears, has decided of the ticket.
       const isAhead =
         waiting.some(({ said }) => said !== undefined) || alone.isAheadOf(request.performance, ticketOf(request));
-      if (reach.isAlone || isAhead) return judgeAlone(request);
-      const reply = await answer(request);
-      if (reply === null) return judgeAlone(request);
+      if (reach.isAlone || isAhead) return validateOffline(request);
+      const response = await answer(request);
+      if (response === null) return validateOffline(request);
       reach.answered();
       // The server has it: nobody waits for this phone's own note.
-      void alone.confirm(request, reply);
+      void alone.confirm(request, response);
       await outbox.settle(request.nonce);
-      return outcomeOf(request.nonce, reply);
+      return outcomeOf(request.nonce, response);
     },
     preview: async (question) => {
       const request = requestFor(question);
-      const reply = await alone.preview(request);
-      return reply && { ...outcomeOf(request.nonce, reply), isAlone: true };
+      const response = await alone.preview(request);
+      return response && { ...outcomeOf(request.nonce, response), isAlone: true };
     },
   };
 }
 
-export const outcomeOf = (nonce: string, reply: ScanReply): Outcome =>
-  "error" in reply ? failed(nonce, reply.error) : outcomeFromWire(reply);
+export const outcomeOf = (nonce: string, response: ScanReply): Outcome =>
+  "error" in response ? failed(nonce, response.error) : outcomeFromDto(response);
 
 const requestFor = ({ performance, gate, subject, direction }: Question): ScanRequest => ({
   performance,
@@ -147,8 +147,8 @@ const requestFor = ({ performance, gate, subject, direction }: Question): ScanRe
 function isAbout(request: ScanRequest, { performance, subject }: Question): boolean {
   if (request.performance !== performance) return false;
   if ("code" in subject && request.code === subject.code) return true;
-  const asked = ticketOf(subject);
-  return asked !== undefined && asked === ticketOf(request);
+  const ticket = ticketOf(subject);
+  return ticket !== undefined && ticket === ticketOf(request);
 }
 
 const ticketOf = ({ code, ticket }: { readonly code?: string; readonly ticket?: number }): number | undefined =>
@@ -166,7 +166,7 @@ const notOurs = (nonce: string): Outcome => ({
   kind: "refused",
 });
 
-export const { judge, preview } = makeJudge({
+export const { validate, preview } = makeValidator({
   ask: scan,
   post: postScans,
   outbox,

@@ -10,31 +10,31 @@ export interface Entry {
 }
 
 /** Where a ticket is as far as this phone knows: never in, in since `entry`, or out again since `leftAt`. */
-export interface Standing {
+export interface AdmissionState {
   readonly entry: Entry | null;
   readonly leftAt: number | null;
   /** All by whom it was let in while it was inside: `entry` is the last of them, mostly the only one. */
   readonly entries: readonly Entry[];
 }
 
-const NEVER_IN: Standing = { entry: null, leftAt: null, entries: [] };
+const NEVER_IN: AdmissionState = { entry: null, leftAt: null, entries: [] };
 
-export const isInside = ({ entry, leftAt }: Standing): boolean => entry !== null && leftAt === null;
+export const isInside = ({ entry, leftAt }: AdmissionState): boolean => entry !== null && leftAt === null;
 
 /**
  * What the list says of a ticket, and what became of it since. What the server has confirmed before the list was read
  * stands in the list, or was taken back by somebody: then the list is right.
  */
-export function standingOf(
+export function admissionStateOf(
   ticket: ManifestTicket | undefined,
   admissions: readonly Admission[],
   readAt: number,
-): Standing {
-  return newsOf(ticket, admissions, readAt).reduce(after, listedOf(ticket));
+): AdmissionState {
+  return updateOf(ticket, admissions, readAt).reduce(after, listedOf(ticket));
 }
 
 /** What the list does not tell of yet, oldest first. */
-export function newsOf(
+export function updateOf(
   ticket: ManifestTicket | undefined,
   admissions: readonly Admission[],
   readAt: number,
@@ -49,23 +49,23 @@ export function newsOf(
     .sort((one, other) => one.at - other.at);
 }
 
-function listedOf(ticket: ManifestTicket | undefined): Standing {
+function listedOf(ticket: ManifestTicket | undefined): AdmissionState {
   if (ticket?.status !== "admitted" || ticket.admittedAt === null) return NEVER_IN;
   const { admittedAt: at, admittedBy: by, admittedGate: gate, admittedDevice: device, leftAt } = ticket;
-  return standing([{ at, by, gate, device }], leftAt);
+  return stateFrom([{ at, by, gate, device }], leftAt);
 }
 
-function standing(entries: readonly Entry[], leftAt: number | null): Standing {
+function stateFrom(entries: readonly Entry[], leftAt: number | null): AdmissionState {
   const entry = entries.at(-1) ?? null;
   return { entry, entries, leftAt: entry && leftAt };
 }
 
-function after({ entries, leftAt }: Standing, { direction, at, by, gate, device }: Admission): Standing {
+function after({ entries, leftAt }: AdmissionState, { direction, at, by, gate, device }: Admission): AdmissionState {
   // Two phones that did not hear of each other may both have let it in: each takes back its own.
   const others = entries.filter((entry) => entry.device !== device);
-  if (direction === "reset") return standing(others, null);
-  if (direction === "exit") return standing(entries, at);
-  return standing([...(leftAt === null ? others : []), { at, by, gate, device }], null);
+  if (direction === "reset") return stateFrom(others, null);
+  if (direction === "exit") return stateFrom(entries, at);
+  return stateFrom([...(leftAt === null ? others : []), { at, by, gate, device }], null);
 }
 
 /** All standings of one performance, each worked out when it is asked for. */
@@ -82,8 +82,8 @@ export class Standings {
     }
   }
 
-  of(ticket: number): Standing {
-    return standingOf(this.manifest.byId(ticket), this.byTicket.get(ticket) ?? [], this.manifest.readAt);
+  of(ticket: number): AdmissionState {
+    return admissionStateOf(this.manifest.byId(ticket), this.byTicket.get(ticket) ?? [], this.manifest.readAt);
   }
 
   /** How many have come and left again by the list. */
@@ -98,7 +98,7 @@ export class Standings {
   difference(waiting: ReadonlySet<string>): { readonly admitted: number; readonly left: number } {
     const difference = { admitted: 0, left: 0 };
     for (const [ticket, admissions] of this.byTicket) {
-      if (!admissions.some((each) => waiting.has(each.nonce) || isUntold(each))) continue;
+      if (!admissions.some((each) => waiting.has(each.nonce) || isUnconfirmed(each))) continue;
       const listed = listedOf(this.manifest.byId(ticket));
       const now = this.of(ticket);
       difference.admitted += Number(now.entry !== null) - Number(listed.entry !== null);
@@ -109,14 +109,14 @@ export class Standings {
 }
 
 /** A neighbour has told of it, and the server had not been told by then. */
-export const isUntold = ({ heardFrom, confirmedAt, knownAt = confirmedAt }: Admission): boolean =>
+export const isUnconfirmed = ({ heardFrom, confirmedAt, knownAt = confirmedAt }: Admission): boolean =>
   heardFrom !== undefined && knownAt === undefined;
 
 /** What this list tells of by now: it is no news any more, whatever a later list says of its ticket. */
-export const toldBy = (
+export const confirmedBy = (
   { byId, readAt }: Pick<Manifest, "byId" | "readAt">,
   admissions: readonly Admission[],
 ): readonly Admission[] =>
   admissions
-    .filter((each) => isUntold(each) && newsOf(byId(each.ticket), [each], readAt).length === 0)
+    .filter((each) => isUnconfirmed(each) && updateOf(byId(each.ticket), [each], readAt).length === 0)
     .map((each) => ({ ...each, knownAt: readAt }));

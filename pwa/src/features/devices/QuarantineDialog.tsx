@@ -13,7 +13,7 @@ import { useFormat } from "@/ui/format";
 import { Pager } from "@/ui/Pager";
 import { ErrorState, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { decideStrays, PHONES, type Stray, strayList } from "./queries";
+import { decideQuarantined, PHONES, type QuarantinedScan, quarantinedScans } from "./queries";
 
 /** As many as somebody looks through before they decide. */
 const SIZES = [50, 100, 500] as const;
@@ -23,24 +23,24 @@ interface Shown {
   readonly pageSize: number;
 }
 
-interface StraysDialogProps {
+interface QuarantineDialogProps {
   readonly phone: { readonly id: number; readonly name: string };
   readonly onClose: () => void;
 }
 
 /** What waits for staff, to be looked at: some of it is taken, and the rest dismissed. */
-export function StraysDialog({ phone, onClose }: StraysDialogProps) {
+export function QuarantineDialog({ phone, onClose }: QuarantineDialogProps) {
   const t = textsOf("devices");
   const noLine = useNoLine();
   const [{ page, pageSize }, setPage] = useState<Shown>({ page: 1, pageSize: SIZES[0] });
-  const { data: strays, error, refetch } = useQuery(strayList(phone.id, page, pageSize));
+  const { data: quarantined, error, refetch } = useQuery(quarantinedScans(phone.id, page, pageSize));
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const settle = useSettle(phone.id, {
     // What is still to be decided has moved up.
     onSome: () => setPage({ page: 1, pageSize }),
     onAll: onClose,
   });
-  const open = strays?.rows.filter(({ outcome }) => outcome === "") ?? [];
+  const open = quarantined?.rows.filter(({ outcome }) => outcome === "") ?? [];
   const chosen = open.flatMap(({ id }) => (left.has(id) ? [] : [id]));
   const acts = { because: noLine ?? (chosen.length === 0 && t("review.none")), busy: settle.isPending };
   return (
@@ -52,35 +52,35 @@ export function StraysDialog({ phone, onClose }: StraysDialogProps) {
       subtitle={t("review.lead")}
       footer={
         <>
-          <Button {...acts} onClick={() => settle.mutate({ strays: chosen, outcome: "dismissed" })}>
+          <Button {...acts} onClick={() => settle.mutate({ quarantined: chosen, outcome: "dismissed" })}>
             {t("review.dismiss", { count: chosen.length })}
           </Button>
-          <Button {...acts} kind="main" onClick={() => settle.mutate({ strays: chosen, outcome: "taken" })}>
+          <Button {...acts} kind="main" onClick={() => settle.mutate({ quarantined: chosen, outcome: "taken" })}>
             {t("review.take", { count: chosen.length })}
           </Button>
         </>
       }
     >
-      {error && !strays ? (
+      {error && !quarantined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <Note>{t("review.text")}</Note>
           <ul className="devices-strays">
-            {strays?.rows.map((stray) => (
-              <StrayRow
-                key={stray.id}
-                stray={stray}
-                isChosen={!left.has(stray.id)}
-                onChoose={(isChosen) => setLeft(without(left, stray.id, isChosen))}
+            {quarantined?.rows.map((scan) => (
+              <QuarantinedScanRow
+                key={scan.id}
+                scan={scan}
+                isChosen={!left.has(scan.id)}
+                onChoose={(isChosen) => setLeft(without(left, scan.id, isChosen))}
               />
             )) ?? <Bone height={48} />}
           </ul>
-          {strays && strays.total > SIZES[0] && (
+          {quarantined && quarantined.total > SIZES[0] && (
             <Pager
               page={page}
               pageSize={pageSize}
-              total={strays.total}
+              total={quarantined.total}
               sizes={SIZES}
               onChange={(next, size) => setPage({ page: next, pageSize: size })}
             />
@@ -91,21 +91,21 @@ export function StraysDialog({ phone, onClose }: StraysDialogProps) {
   );
 }
 
-interface StrayRowProps {
-  readonly stray: Stray;
+interface QuarantinedScanRowProps {
+  readonly scan: QuarantinedScan;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-function StrayRow({ stray, isChosen, onChoose }: StrayRowProps) {
+function QuarantinedScanRow({ scan, isChosen, onChoose }: QuarantinedScanRowProps) {
   const t = textsOf("devices");
   const format = useFormat();
-  const { wish, subject, said, by, gate, madeAt, outcome, message } = stray;
+  const { action, subject, verdict, by, gate, madeAt, outcome, message } = scan;
   const lead = outcome === "" ? t("review.reason") : t(`review.${outcome}`);
   const words = (
     <span className="devices-stray">
       <b>{subject || t("review.nobody")}</b>
-      <span>{inLine([t(`review.wish.${wish}`), said && t(`review.said.${said}`)])}</span>
+      <span>{inLine([t(`review.wish.${action}`), verdict && t(`review.said.${verdict}`)])}</span>
       <small>{inLine([format.dateTime(madeAt, deviceZone()), by, gate])}</small>
       {(outcome !== "" || message !== "") && <small>{message === "" ? lead : `${lead}: ${message}`}</small>}
     </span>
@@ -139,12 +139,12 @@ function useSettle(phone: number, { onSome, onAll }: Settled) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({
-      strays,
+      quarantined,
       outcome,
     }: {
-      readonly strays: readonly number[];
+      readonly quarantined: readonly number[];
       readonly outcome: "taken" | "dismissed";
-    }) => decideStrays(phone, strays, outcome),
+    }) => decideQuarantined(phone, quarantined, outcome),
     onSuccess: (open, { outcome }) => {
       toast.success(t(`review.${outcome}`));
       void cache.invalidateQueries({ queryKey: PHONES });

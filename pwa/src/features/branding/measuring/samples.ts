@@ -22,7 +22,7 @@ const PARTS = [
 export type PartName = (typeof PARTS)[number][0] | "text";
 
 /** A text as it is drawn. */
-export interface Reading {
+export interface Sample {
   readonly part: PartName;
   readonly text: string;
   /** px */
@@ -47,10 +47,10 @@ const DARK_PAGE: Colour = [17, 17, 19, 1];
 const LONGEST = 40;
 
 /** Reads every text below an element, by the element that it stands in; fields are read as what is typed into them. */
-export function readTexts(root: Element, theme: "light" | "dark"): Map<Element, Reading> {
+export function readTexts(root: Element, theme: "light" | "dark"): Map<Element, Sample> {
   const view = root.ownerDocument.defaultView;
-  const readings = new Map<Element, Reading>();
-  if (!view) return readings;
+  const samples = new Map<Element, Sample>();
+  if (!view) return samples;
   const page = theme === "dark" ? DARK_PAGE : WHITE;
   const read = readerOf(root.ownerDocument);
   for (const [element, nodes] of textsBelow(root)) {
@@ -65,7 +65,7 @@ export function readTexts(root: Element, theme: "light" | "dark"): Map<Element, 
     );
     const colour = read(style.webkitTextFillColor || style.color);
     const size = Number.parseFloat(style.fontSize);
-    readings.set(element, {
+    samples.set(element, {
       part: partOf(element),
       text: textOf(element),
       size,
@@ -75,7 +75,7 @@ export function readTexts(root: Element, theme: "light" | "dark"): Map<Element, 
       isCovered: isCoveredIn(element, shown.boxes),
     });
   }
-  return readings;
+  return samples;
 }
 
 export const neededFor = (size: number, weight: number): number =>

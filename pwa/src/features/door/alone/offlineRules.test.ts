@@ -4,7 +4,7 @@ import { asPattern } from "@/ui/dates";
 import type { ManifestTicket } from "../manifest/manifest";
 import type { Admission } from "../manifest/manifestStore";
 import { admission, listOf, ticket } from "../testing/alone";
-import { ruleAlone, type Scan, type SeenCode } from "./ruling";
+import { ruleAlone, type Scan, type SeenCode } from "./offlineRules";
 import { readCode } from "./signature";
 
 /** The table that the server's ruling is tried against, too: `server/checkin/tests/scanning/test_admission_rules.py` tells its shape. */
@@ -123,12 +123,14 @@ function subjectOf({ ticket: found, code, text }: CaseScan): Scan["subject"] {
 function expectedOf(expect: CaseScan["expect"]): Record<string, unknown> {
   const words = Object.entries(expect).filter(([name]) => !name.endsWith("_offline"));
   const offline = Object.entries(expect).filter(([name]) => name.endsWith("_offline"));
-  const said = {
+  const message = {
     ...Object.fromEntries(words),
     ...Object.fromEntries(offline.map(([name, to]) => [name.slice(0, -8), to])),
   };
   // Of a ticket of another performance the phone has nothing to show but what its code says.
-  return said["verdict"] === "wrong_performance" ? { verdict: said["verdict"], message: said["message"] } : said;
+  return message["verdict"] === "wrong_performance"
+    ? { verdict: message["verdict"], message: message["message"] }
+    : message;
 }
 
 describe("the phone's ruling judges each case as the table says", () => {
@@ -142,16 +144,16 @@ describe("the phone's ruling judges each case as the table says", () => {
         const { gate, device, direction } = scan;
         const nonce = `nonce-of-scan-${number}`;
         const at = Date.parse(scan.at);
-        const asked: Scan = { nonce, direction, at, gate, device, by: "Ada Lovelace", subject: subjectOf(scan) };
-        const reply = ruleAlone(asked, { manifest, admissions, known, pattern: asPattern(one.date_format) });
-        const answer: Record<string, unknown> = { ...reply };
+        const request: Scan = { nonce, direction, at, gate, device, by: "Ada Lovelace", subject: subjectOf(scan) };
+        const response = ruleAlone(request, { manifest, admissions, known, pattern: asPattern(one.date_format) });
+        const answer: Record<string, unknown> = { ...response };
         const expected = expectedOf(scan.expect);
         if (typeof answer["at"] === "string") answer["at"] = Date.parse(answer["at"]);
         if (typeof expected["at"] === "string") expected["at"] = Date.parse(expected["at"]);
         expect(answer, `scan ${number + 1}`).toMatchObject(expected);
-        const passed = "verdict" in reply && reply.ticket !== null ? PASSES[reply.verdict] : undefined;
-        if (passed && "ticket" in reply && reply.ticket !== null) {
-          admissions.push(admission(at, { ticket: reply.ticket, direction: passed, gate, device, nonce }));
+        const passed = "verdict" in response && response.ticket !== null ? PASSES[response.verdict] : undefined;
+        if (passed && "ticket" in response && response.ticket !== null) {
+          admissions.push(admission(at, { ticket: response.ticket, direction: passed, gate, device, nonce }));
         }
       }
     });

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { LookBar } from "./LookBar";
+import { AppearanceBar } from "./AppearanceBar";
 
 const look = { style_id: 0, version: 0, filename: "", accent: "#8c1b67", dark_accent: "#b93a8c", surface: "#ffffff" };
-const reply = {
+const response = {
   message: "",
   data: [],
   published: null,
@@ -18,16 +18,16 @@ afterEach(() => {
 });
 
 it("does not say that all is published before it knows that", async () => {
-  let answer: (reply: Response) => void = () => undefined;
+  let answer: (body: Response) => void = () => undefined;
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <LookBar account={1} event={null} />
+      <AppearanceBar account={1} event={null} />
     </QueryClientProvider>,
   );
   const publish = screen.getByRole("button", { name: /^Publish/ });
   const why = () => document.getElementById(publish.getAttribute("aria-describedby") ?? "")?.textContent;
   expect(why()).toBe("Still loading");
-  answer(new Response(JSON.stringify(reply)));
+  answer(new Response(JSON.stringify(response)));
   await expect.poll(why).toBe("What is published is the same");
 });

@@ -15,10 +15,10 @@ import { emailOf } from "../email/email";
 import { PublishedLine } from "../publishing/PublishDialog";
 import { TicketPicture } from "../ticket/TicketPicture";
 import { ticketOf } from "../ticket/ticket";
-import { LookControls } from "./LookControls";
+import { AppearanceControls } from "./AppearanceControls";
 import { StylingCard } from "./StylingCard";
-import { houseOf, type Look } from "./look";
-import { pageOf } from "./lookDraft";
+import { accountBrandingOf, type Appearance } from "./appearance";
+import { pageOf } from "./appearanceDraft";
 
 interface StudioProps {
   readonly account: number;
@@ -29,13 +29,13 @@ interface StudioProps {
 type Side = "set" | "preview";
 
 /** The look of all that an account sells: what is set at the left, what buyers would get at the right. */
-export function LookStudio({ account, event, onChoose }: StudioProps) {
+export function AppearanceStudio({ account, event, onChoose }: StudioProps) {
   const t = textsOf("branding");
   const isNarrow = useNarrow();
   const [side, setSide] = useState<Side>("set");
-  const { data: house, error, refetch } = useQuery(houseOf(account));
-  if (!house && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!house || event === undefined) {
+  const { data: accountBranding, error, refetch } = useQuery(accountBrandingOf(account));
+  if (!accountBranding && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!accountBranding || event === undefined) {
     return (
       <Loading>
         <Bone height={560} />
@@ -44,7 +44,7 @@ export function LookStudio({ account, event, onChoose }: StudioProps) {
   }
   return (
     <>
-      <PublishedLine published={house.published} isChanged={house.isChanged} />
+      <PublishedLine published={accountBranding.published} isChanged={accountBranding.isChanged} />
       {isNarrow && (
         <Segment<Side>
           label={t("look.side")}
@@ -58,9 +58,16 @@ export function LookStudio({ account, event, onChoose }: StudioProps) {
         />
       )}
       <div className="brand-studio">
-        {(!isNarrow || side === "set") && <LookControls account={account} look={house.look} />}
+        {(!isNarrow || side === "set") && (
+          <AppearanceControls account={account} appearance={accountBranding.appearance} />
+        )}
         {(!isNarrow || side === "preview") && (
-          <LookPreview account={account} look={house.look} event={event} onChoose={onChoose} />
+          <AppearancePreview
+            account={account}
+            appearance={accountBranding.appearance}
+            event={event}
+            onChoose={onChoose}
+          />
         )}
       </div>
       <details className="brand-advanced">
@@ -85,13 +92,13 @@ const MAIL = { phone: 390, desktop: 640 } as const;
 
 interface PreviewProps {
   readonly account: number;
-  readonly look: Look;
+  readonly appearance: Appearance;
   readonly event: EventChoice | null;
   readonly onChoose: (event: number) => void;
 }
 
 /** What buyers would get of an event: its real page, mail and ticket, drawn from the drafts. */
-function LookPreview({ account, look, event, onChoose }: PreviewProps) {
+function AppearancePreview({ account, appearance, event, onChoose }: PreviewProps) {
   const t = textsOf("branding");
   // A page as on a desktop is too small to be read in less room.
   const isTight = useMatches("(max-width: 1279px)");
@@ -140,7 +147,7 @@ function LookPreview({ account, look, event, onChoose }: PreviewProps) {
           />
         )}
       </div>
-      {what === "page" && <Page event={event.value} look={look} device={device} theme={theme} />}
+      {what === "page" && <Page event={event.value} appearance={appearance} device={device} theme={theme} />}
       {what === "mail" && <Mail event={event.value} width={MAIL[device]} />}
       {what === "ticket" && <Ticket event={event.value} />}
     </section>
@@ -149,14 +156,14 @@ function LookPreview({ account, look, event, onChoose }: PreviewProps) {
 
 interface PageProps {
   readonly event: number;
-  readonly look: Look;
+  readonly appearance: Appearance;
   readonly device: Device;
   readonly theme: Theme;
 }
 
-function Page({ event, look, device, theme }: PageProps) {
+function Page({ event, appearance, device, theme }: PageProps) {
   const t = textsOf("branding");
-  const { data, error, refetch } = useQuery(pageOf(event, look));
+  const { data, error, refetch } = useQuery(pageOf(event, appearance));
   const width = PAGE[device];
   // As large as there is room for, however large that is.
   const fit = useCallback(

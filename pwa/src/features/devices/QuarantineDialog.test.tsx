@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { network } from "@/device/device";
 import { queryClient } from "@/offline/queryClient";
 import { toast } from "@/shell/toast";
-import type { WireStray } from "./queries";
-import { StraysDialog } from "./StraysDialog";
+import type { QuarantinedScanDto } from "./queries";
+import { QuarantineDialog } from "./QuarantineDialog";
 
-const SCAN: WireStray = {
+const SCAN: QuarantinedScanDto = {
   id: 1,
   kind: "scan",
   made_at: "2026-11-22T19:05:00Z",
@@ -28,22 +28,30 @@ const SCAN: WireStray = {
   settled_by: "",
 };
 const UNKNOWN = { ...SCAN, id: 2, ticket: null, type: "", holder: "", said: "", gate: "" };
-const TAP = { ...SCAN, id: 3, kind: "tap", direction: "entry", upsell: "Programme", status: "redeemed", said: "" };
+const REDEMPTION = {
+  ...SCAN,
+  id: 3,
+  kind: "tap",
+  direction: "entry",
+  upsell: "Programme",
+  status: "redeemed",
+  said: "",
+};
 const NAMELESS = { ...SCAN, id: 5, holder: "", message: "direction must be entry, exit or reset" };
 const DONE = { ...SCAN, id: 4, holder: "Leo Adeyemi", outcome: "dismissed" };
 
 let total = 5;
 let open = 0;
-const asked: { path: string; body: unknown }[] = [];
+const requests: { path: string; body: unknown }[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   [total, open] = [5, 0];
   vi.spyOn(network, "isOnline").mockReturnValue(true);
   vi.spyOn(toast, "success").mockReturnValue(0);
   vi.stubGlobal("fetch", (path: string, { body }: RequestInit = {}) => {
-    asked.push({ path, body: typeof body === "string" ? (JSON.parse(body) as unknown) : undefined });
-    const rows = [SCAN, UNKNOWN, TAP, NAMELESS, DONE];
+    requests.push({ path, body: typeof body === "string" ? (JSON.parse(body) as unknown) : undefined });
+    const rows = [SCAN, UNKNOWN, REDEMPTION, NAMELESS, DONE];
     return Promise.resolve(Response.json({ message: "Success", data: [rows], total, open }));
   });
 });
@@ -59,7 +67,7 @@ function review() {
   const close = vi.fn();
   const { container } = render(
     <QueryClientProvider client={queryClient}>
-      <StraysDialog phone={{ id: 9, name: "Stage door 1" }} onClose={close} />
+      <QuarantineDialog phone={{ id: 9, name: "Stage door 1" }} onClose={close} />
     </QueryClientProvider>,
   );
   const modal = container.ownerDocument.querySelector("ion-modal");
@@ -84,7 +92,7 @@ it("lists what waits for staff before any of it is taken", async () => {
   fireEvent.click(unknown as HTMLElement);
   fireEvent.click(screen.getByRole("button", { name: "Accept 3", hidden: true }));
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
-  expect(asked[1]).toMatchObject({
+  expect(requests[1]).toMatchObject({
     path: expect.stringContaining("/door/devices/9/strays/settle") as string,
     body: { strays: [1, 3, 5], outcome: "taken" },
   });
@@ -100,6 +108,6 @@ it("shows a page of what is very much, and what is left to decide after each", a
   fireEvent.click(screen.getByRole("button", { name: "Dismiss 4", hidden: true }));
 
   await screen.findByText("1 to 50 of 120");
-  await waitFor(() => expect(asked.at(-1)?.path).toContain("page=1&"));
+  await waitFor(() => expect(requests.at(-1)?.path).toContain("page=1&"));
   expect(close).not.toHaveBeenCalled();
 });

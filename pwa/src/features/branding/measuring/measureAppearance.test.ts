@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { findingsOf } from "./measureLook";
-import type { Reading } from "./readings";
+import { findingsOf } from "./measureAppearance";
+import type { Sample } from "./samples";
 
-const OURS: Reading = {
+const OURS: Sample = {
   part: "price",
   text: "£20.00",
   size: 16,
@@ -13,7 +13,7 @@ const OURS: Reading = {
 };
 // Elements are the same page's, with a look and without.
 const element = {} as Element;
-const found = (theirs: Partial<Reading>, ours: Partial<Reading> = {}) =>
+const found = (theirs: Partial<Sample>, ours: Partial<Sample> = {}) =>
   findingsOf(new Map([[element, { ...OURS, ...ours }]]), new Map([[element, { ...OURS, ...theirs }]]));
 const named = { part: "price", text: "£20.00" };
 

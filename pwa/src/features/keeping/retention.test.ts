@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { keepingFromWire, keepsLess, monthsOf, periodsWith, type Months } from "./keeping";
+import { retentionFromDto, keepsLess, monthsOf, periodsWith, type Months } from "./retention";
 
 const FOR_GOOD: Months = { buyers: 0, readings: 0, audit: 0, security: 0 };
 
 describe("keeping data", () => {
   it("reads the wire", () => {
-    const kept = [{ kind: "audit" as const, months: 12, before: "2025-11-26T03:00:00Z", count: 7 }];
-    const keeping = keepingFromWire({ accountid: 2, version: 3, next_at: "2026-11-28T03:00:00Z", kept });
-    expect(keeping).toEqual({ account: 2, version: 3, nextAt: "2026-11-28T03:00:00Z", lines: kept });
-    expect(monthsOf(keeping).audit).toBe(12);
+    const rules = [{ kind: "audit" as const, months: 12, before: "2025-11-26T03:00:00Z", count: 7 }];
+    const retention = retentionFromDto({ accountid: 2, version: 3, next_at: "2026-11-28T03:00:00Z", kept: rules });
+    expect(retention).toEqual({ account: 2, version: 3, nextAt: "2026-11-28T03:00:00Z", lines: rules });
+    expect(monthsOf(retention).audit).toBe(12);
   });
 
   it("asks before something goes that was kept, and not before something stays", () => {

@@ -21,15 +21,15 @@ const paths = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
 function attributesOf(path: string): readonly string[] {
   const source = ts.createSourceFile(path, readFileSync(`${SOURCES}/${path}`, "utf8"), ts.ScriptTarget.Latest);
   const found: string[] = [];
-  const look = (node: ts.Node): void => {
+  const visit = (node: ts.Node): void => {
     if (
       (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) &&
       /button$/i.test(node.tagName.getText(source))
     )
       for (const each of node.attributes.properties) if (each.name) found.push(each.name.getText(source));
-    ts.forEachChild(node, look);
+    ts.forEachChild(node, visit);
   };
-  look(source);
+  visit(source);
   return found;
 }
 

@@ -30,7 +30,7 @@ import { LimitDialog, writeAmount } from "./LimitDialog";
 const ROLES = [2, 3] as const satisfies readonly RoleId[];
 
 /** Who may do what with the account's money: each switch holds at once, and everybody whom it concerns is told. */
-export default function RightsPage() {
+export default function PermissionsPage() {
   const t = textsOf("rights");
   const account = useAccountOfPage();
   const { query, live } = useRightsTable(account);

@@ -6,13 +6,13 @@ import { sendChange } from "@/office/editing";
 import { eventChoices } from "@/office/eventChoices";
 import { saveBlob } from "@/ui/saveBlob";
 import { BRANDING, SEND_TIMEOUT_MS } from "../branding";
-import type { Measured } from "../measuring/measureLook";
-import { publishedFromWire, type Measure, type Problem, type Published } from "../publishing/publishing";
+import type { Measured } from "../measuring/measureAppearance";
+import { publishedFromDto, type Measure, type Problem, type Published } from "../publishing/publishing";
 
 export type Scheme = Shapes["AccountThemeOut"]["scheme"];
 
 /** What can be set. */
-export interface LookValues {
+export interface AppearanceValues {
   readonly accent: string;
   /** A list as CSS has it; empty for ours. */
   readonly font: string;
@@ -23,7 +23,7 @@ export interface LookValues {
   readonly logo: string;
 }
 
-export interface Look extends LookValues {
+export interface Appearance extends AppearanceValues {
   /** The stylesheet that it is part of; 0 where there is none yet. */
   readonly style: number;
   readonly version: number;
@@ -37,19 +37,19 @@ export interface Look extends LookValues {
 
 const REM_PX = 16;
 
-export const lookFromWire = (wire: Shapes["AccountThemeOut"]): Look => ({
-  style: wire.style_id,
-  version: wire.version,
-  fileName: wire.filename,
-  accent: wire.accent,
-  darkAccent: wire.dark_accent,
-  surface: wire.surface,
-  darkSurface: wire.dark_surface,
-  scheme: wire.scheme,
-  font: wire.font,
-  documentFont: wire.document_font,
-  radius: Number.parseFloat(wire.radius) * (wire.radius.endsWith("em") ? REM_PX : 1),
-  logo: wire.logo_url,
+export const appearanceFromDto = (dto: Shapes["AccountThemeOut"]): Appearance => ({
+  style: dto.style_id,
+  version: dto.version,
+  fileName: dto.filename,
+  accent: dto.accent,
+  darkAccent: dto.dark_accent,
+  surface: dto.surface,
+  darkSurface: dto.dark_surface,
+  scheme: dto.scheme,
+  font: dto.font,
+  documentFont: dto.document_font,
+  radius: Number.parseFloat(dto.radius) * (dto.radius.endsWith("em") ? REM_PX : 1),
+  logo: dto.logo_url,
 });
 
 /** What of a stylesheet buyers do not get. */
@@ -70,29 +70,29 @@ export interface Stylesheet {
 }
 
 /** An account's look as a whole. */
-interface House {
+interface AccountBranding {
   readonly stylesheets: readonly Stylesheet[];
   readonly published: Published | null;
   /** What is switched on is not what buyers get. */
   readonly isChanged: boolean;
   /** As it is drafted. */
-  readonly look: Look;
+  readonly appearance: Appearance;
 }
 
-const stylesheetFromWire = (wire: Shapes["StyleOut"]): Stylesheet => ({
-  id: wire.styleid,
-  version: wire.version,
-  name: wire.filename,
-  path: wire.filepath,
-  isActive: wire.active === 1,
-  leftOut: wire.left_out,
+const stylesheetFromDto = (dto: Shapes["StyleOut"]): Stylesheet => ({
+  id: dto.styleid,
+  version: dto.version,
+  name: dto.filename,
+  path: dto.filepath,
+  isActive: dto.active === 1,
+  leftOut: dto.left_out,
 });
 
-export const houseFromWire = (wire: Shapes["CustomerStylesOut"]): House => ({
-  stylesheets: wire.data.map(stylesheetFromWire),
-  published: wire.published && publishedFromWire(wire.published),
-  isChanged: wire.changed,
-  look: lookFromWire(wire.look),
+export const accountBrandingFromDto = (dto: Shapes["CustomerStylesOut"]): AccountBranding => ({
+  stylesheets: dto.data.map(stylesheetFromDto),
+  published: dto.published && publishedFromDto(dto.published),
+  isChanged: dto.changed,
+  appearance: appearanceFromDto(dto.look),
 });
 
 /** More are not told at once: whoever puts these right finds the rest gone, or next. */
@@ -110,10 +110,10 @@ export function problemsOf(measured: readonly Measured[]): readonly Problem[] {
     const [worst] = found.toSorted((one, other) => ratioOf(one) - ratioOf(other));
     return worst && problemOf(worst, new Set(found.map(({ theme }) => theme)).size > 1);
   });
-  const told = problems.filter((problem) => problem !== undefined);
-  const errors = told.filter(({ isError }) => isError);
-  const shown = [...errors, ...told.filter(({ isError }) => !isError)].slice(0, MOST);
-  const more = told.length - shown.length;
+  const reported = problems.filter((problem) => problem !== undefined);
+  const errors = reported.filter(({ isError }) => isError);
+  const shown = [...errors, ...reported.filter(({ isError }) => !isError)].slice(0, MOST);
+  const more = reported.length - shown.length;
   const rest = {
     where: t("measured.others"),
     what: t("measured.more", { count: more }),
@@ -156,26 +156,32 @@ const roundedDown = (value: number): string => (Math.floor(value * 10) / 10).toF
 /** The stylesheet that one begins with: it names the public tokens. */
 const TEMPLATE = "styles/template";
 
-export const houseOf = (account: number) =>
+export const accountBrandingOf = (account: number) =>
   queryOptions({
     queryKey: [...BRANDING, "house", account],
-    queryFn: async ({ signal }): Promise<House> => {
+    queryFn: async ({ signal }): Promise<AccountBranding> => {
       const body = { action_type: "getmaster list", customer_id: account };
-      return houseFromWire(await api.post<Shapes["CustomerStylesOut"]>("/events/getCustomerStyles", body, { signal }));
+      return accountBrandingFromDto(
+        await api.post<Shapes["CustomerStylesOut"]>("/events/getCustomerStyles", body, { signal }),
+      );
     },
   });
 
-interface Said {
+interface CheckMessages {
   readonly message: string;
   readonly stylesheet: Stylesheet;
 }
 
 /** Keeps a stylesheet, and answers what of it buyers would get. */
-export async function addStylesheet(file: File, account: number): Promise<Said> {
+export async function addStylesheet(file: File, account: number): Promise<CheckMessages> {
   return send({ action_type: "add", customer_id: account, filename: file.name }, file);
 }
 
-export async function switchStylesheet({ id, version }: Stylesheet, isActive: boolean, account: number): Promise<Said> {
+export async function switchStylesheet(
+  { id, version }: Stylesheet,
+  isActive: boolean,
+  account: number,
+): Promise<CheckMessages> {
   return send({
     action_type: "status update",
     style_id: id,
@@ -185,13 +191,13 @@ export async function switchStylesheet({ id, version }: Stylesheet, isActive: bo
   });
 }
 
-async function send(styles: object, file?: File): Promise<Said> {
+async function send(styles: object, file?: File): Promise<CheckMessages> {
   const parts = new FormData();
   parts.set("styles", JSON.stringify(styles));
   if (file) parts.set("file", file);
   const timeout = { timeout: SEND_TIMEOUT_MS };
   const { message, data } = await api.postForm<Shapes["StyleSavedOut"]>("/events/styleManagement", parts, timeout);
-  return { message, stylesheet: stylesheetFromWire(data) };
+  return { message, stylesheet: stylesheetFromDto(data) };
 }
 
 export const deleteStylesheet = (id: number) => sendChange("/events/deleteStyle", { style_id: id });
@@ -199,7 +205,7 @@ export const deleteStylesheet = (id: number) => sendChange("/events/deleteStyle"
 /** Hands the person a stylesheet as it was uploaded. */
 export async function downloadStylesheet(path: string): Promise<void> {
   const { data, filename } = await api.post<Shapes["Base64FileOut"]>("/events/getBase64File", { filepath: path });
-  const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
+  const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0) ?? 0);
   saveBlob(new Blob([bytes], { type: "text/css" }), filename);
 }
 
@@ -224,7 +230,7 @@ export const measuringOf =
       return [{ where: t("styling.title"), what: t("measured.noEvent"), isError: false }];
     }
     // No stylesheet is named: it is the one that is switched on, or ours.
-    const { measureLook } = await import("../measuring/measureLook");
-    const look = { address: await previewOf(null, event.value), css, failure: t("measured.failed") };
-    return problemsOf(await measureLook(look, signal));
+    const { measureAppearance } = await import("../measuring/measureAppearance");
+    const appearance = { address: await previewOf(null, event.value), css, failure: t("measured.failed") };
+    return problemsOf(await measureAppearance(appearance, signal));
   };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { neededFor, partOf, ratioOf, readTexts } from "./readings";
+import { neededFor, partOf, ratioOf, readTexts } from "./samples";
 
 // jsdom computes colours and sizes; where something stands only a browser knows, and a journey measures there.
 beforeAll(() => Object.assign(Range.prototype, { getClientRects: () => [] }));
@@ -24,7 +24,7 @@ it.each([
   ["<label>Name</label>", "field"],
   ["<footer>by Foyer</footer>", "text"],
 ])("names %s", (html, part) => {
-  expect(read(html).map((reading) => reading.part)).toEqual([part]);
+  expect(read(html).map((sample) => sample.part)).toEqual([part]);
 });
 
 it("wants less contrast of large text", () => {
@@ -52,35 +52,35 @@ it.each([
   ["color: rgb(0, 0, 0); background-image: linear-gradient(rgb(0, 0, 0), rgb(255, 255, 255))", 1],
   ["color: rgb(0, 0, 0); opacity: 0", 1],
 ])("measures text of %s", (style, ratio) => {
-  const [reading] = read(`<p style="${style}">£20.00</p>`);
-  expect(reading?.ratio).toBeCloseTo(ratio, 1);
+  const [sample] = read(`<p style="${style}">£20.00</p>`);
+  expect(sample?.ratio).toBeCloseTo(ratio, 1);
 });
 
 it("composes what is seen through, text and ground", () => {
-  const [reading] = read(
+  const [sample] = read(
     '<section style="background-color: rgb(0, 0, 0)"><p style="color: rgba(255, 255, 255, 0.5)">£20.00</p></section>',
   );
   // Grey of 127.5 on black.
-  expect(reading?.ratio).toBeCloseTo(5.28, 1);
+  expect(sample?.ratio).toBeCloseTo(5.28, 1);
 });
 
 it("measures no text on a picture", () => {
-  const [reading] = read(`<div style="background-image: url('/a.png')"><p>£20.00</p></div>`);
-  expect(reading?.ratio).toBeUndefined();
+  const [sample] = read(`<div style="background-image: url('/a.png')"><p>£20.00</p></div>`);
+  expect(sample?.ratio).toBeUndefined();
 });
 
 it("reads what is typed into a field, by its label", () => {
-  const readings = read(
+  const samples = read(
     '<label for="a">Email</label><input id="a" style="color: rgb(255, 255, 255); background-color: rgb(255, 255, 255)" />',
   );
-  expect(readings.map(({ text }) => text)).toEqual(["Email", "Email"]);
-  expect(readings[1]?.ratio).toBe(1);
+  expect(samples.map(({ text }) => text)).toEqual(["Email", "Email"]);
+  expect(samples[1]?.ratio).toBe(1);
 });
 
 it("reads each text once, however it is cut, and shortens a long one", () => {
   document.body.innerHTML = `<p>One <b>two</b> three ${"x".repeat(60)}</p>`;
-  const readings = [...readTexts(document.body, "light").values()];
-  expect(readings).toHaveLength(2);
-  expect(readings[0]?.text).toMatch(/^One two three x+…$/);
+  const samples = [...readTexts(document.body, "light").values()];
+  expect(samples).toHaveLength(2);
+  expect(samples[0]?.text).toMatch(/^One two three x+…$/);
   expect(partOf(document.body)).toBe("text");
 });

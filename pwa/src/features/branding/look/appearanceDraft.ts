@@ -6,9 +6,9 @@ import type { Shapes } from "@/api/wire";
 import { sendChange } from "@/office/editing";
 import { toast } from "@/shell/toast";
 import { SEND_TIMEOUT_MS, useReadAgain } from "../branding";
-import { previewOf, type Look, type LookValues } from "./look";
+import { previewOf, type Appearance, type AppearanceValues } from "./appearance";
 
-export const lookToWire = (values: LookValues, saved: Look, account: number) => ({
+export const appearanceToDto = (values: AppearanceValues, saved: Appearance, account: number) => ({
   customer_id: account,
   style_id: saved.style,
   version: saved.version,
@@ -29,8 +29,8 @@ export const cornersOf = (radius: number): Corners =>
   radius < 2 ? "square" : radius < 6 ? "slight" : radius < 12 ? "round" : "full";
 
 /** Saves the look as a draft, which buyers get when it is published. */
-const saveLook = (values: LookValues, saved: Look, account: number): Promise<string> =>
-  sendChange("/branding/look", lookToWire(values, saved, account));
+const saveAppearance = (values: AppearanceValues, saved: Appearance, account: number): Promise<string> =>
+  sendChange("/branding/look", appearanceToDto(values, saved, account));
 
 /** Stores a picture for the account's look; the address by which it is named. */
 export async function sendLogo(file: File, account: number): Promise<string> {
@@ -45,7 +45,7 @@ export async function sendLogo(file: File, account: number): Promise<string> {
 const SHOWN_MS = 50 * 60_000;
 
 /** Where the real page of an event is shown in the drafted look, another address for each version of it. */
-export const pageOf = (event: number, { style, version }: Pick<Look, "style" | "version">) =>
+export const pageOf = (event: number, { style, version }: Pick<Appearance, "style" | "version">) =>
   queryOptions({
     // Not one of those that are read again with each change: the page would be drawn anew for nothing.
     queryKey: ["brandingPage", event, style, version],
@@ -58,18 +58,19 @@ export const pageOf = (event: number, { style, version }: Pick<Look, "style" | "
 /** So long after the last change it is saved: a colour is dragged through many. */
 const RESTS_MS = 500;
 
-interface LookDraft {
-  readonly values: LookValues;
+interface AppearanceDraft {
+  readonly values: AppearanceValues;
   readonly isSaving: boolean;
-  readonly set: (change: Partial<LookValues>) => void;
+  readonly set: (change: Partial<AppearanceValues>) => void;
 }
 
 /** The look as it is being set: each change is shown at once, and saved as the draft when it rests. */
-export function useLookDraft(account: number, look: Look): LookDraft {
-  const [typed, setTyped] = useState<Partial<LookValues>>({});
+export function useAppearanceDraft(account: number, appearance: Appearance): AppearanceDraft {
+  const [typed, setTyped] = useState<Partial<AppearanceValues>>({});
   const readAgain = useReadAgain();
   const { mutate, isPending } = useMutation({
-    mutationFn: (change: Partial<LookValues>) => saveLook({ ...look, ...change }, look, account),
+    mutationFn: (change: Partial<AppearanceValues>) =>
+      saveAppearance({ ...appearance, ...change }, appearance, account),
     onSuccess: async (_, change) => {
       await readAgain();
       setTyped((now) => without(now, change));
@@ -88,14 +89,14 @@ export function useLookDraft(account: number, look: Look): LookDraft {
     return () => clearTimeout(timer);
   }, [typed, isChanged, isPending]);
   return {
-    values: { ...look, ...typed },
+    values: { ...appearance, ...typed },
     isSaving: isChanged || isPending,
     set: (change) => setTyped((now) => ({ ...now, ...change })),
   };
 }
 
 /** What was typed since some of it was saved. */
-const without = (typed: Partial<LookValues>, saved: Partial<LookValues>): Partial<LookValues> =>
+const without = (typed: Partial<AppearanceValues>, saved: Partial<AppearanceValues>): Partial<AppearanceValues> =>
   Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => saved[name as keyof LookValues] !== value),
-  ) as Partial<LookValues>;
+    Object.entries(typed).filter(([name, value]) => saved[name as keyof AppearanceValues] !== value),
+  ) as Partial<AppearanceValues>;

@@ -1,5 +1,5 @@
 import { inTheme } from "@/shared/look/wearing";
-import { readTexts, type PartName, type Reading } from "./readings";
+import { readTexts, type PartName, type Sample } from "./samples";
 
 /** px; the least that letters may have. */
 const LEAST_SIZE = 10;
@@ -19,8 +19,8 @@ export type Finding = Wrong & { readonly part: PartName; readonly text: string }
  * So what we hide from eyes, or show as switched off, is nobody's fault.
  */
 export function findingsOf(
-  plain: ReadonlyMap<Element, Reading>,
-  worn: ReadonlyMap<Element, Reading>,
+  plain: ReadonlyMap<Element, Sample>,
+  worn: ReadonlyMap<Element, Sample>,
 ): readonly Finding[] {
   return [...plain].flatMap(([element, ours]) => {
     const theirs = worn.get(element);
@@ -29,7 +29,7 @@ export function findingsOf(
   });
 }
 
-function wrongIn(ours: Reading, theirs: Reading | undefined): Wrong | undefined {
+function wrongIn(ours: Sample, theirs: Sample | undefined): Wrong | undefined {
   if (!theirs?.isSeen) return { kind: "hidden" };
   if (theirs.isCovered) return { kind: "covered" };
   if (theirs.size < Math.min(LEAST_SIZE, ours.size)) return { kind: "small", size: theirs.size };
@@ -50,12 +50,12 @@ const STEPS: readonly MeasuredStep[] = ["dates", "tickets", "extras", "details",
 const WIDTHS = [390, 1024];
 const HEIGHT = 3000;
 const PATIENCE_MS = 20_000;
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 /** What is on its way from one colour to another is neither. */
 const STILL = "*,*::before,*::after{transition:none!important;animation:none!important}";
 
 /** A look: the address at which the widget previews one, and the rules of another that is put in its place. */
-export interface MeasuredLook {
+export interface MeasuredAppearance {
   readonly address: string;
   readonly css?: string | undefined;
   /** What is said where it cannot be measured. */
@@ -66,23 +66,30 @@ export interface MeasuredLook {
 class NotMeasuredError extends Error {}
 
 /** Draws the widget's steps in a look, out of sight, and tells what of their text cannot be read. */
-export async function measureLook(look: MeasuredLook, signal?: AbortSignal): Promise<readonly Measured[]> {
+export async function measureAppearance(
+  appearance: MeasuredAppearance,
+  signal?: AbortSignal,
+): Promise<readonly Measured[]> {
   try {
-    return (await Promise.all(THEMES.map((theme) => measureIn(theme, look, signal)))).flat();
+    return (await Promise.all(THEMES.map((theme) => measureIn(theme, appearance, signal)))).flat();
   } catch (error) {
-    throw error instanceof NotMeasuredError ? new Error(look.failure) : error;
+    throw error instanceof NotMeasuredError ? new Error(appearance.failure) : error;
   }
 }
 
-async function measureIn(theme: Theme, look: MeasuredLook, signal?: AbortSignal): Promise<readonly Measured[]> {
+async function measureIn(
+  theme: Theme,
+  appearance: MeasuredAppearance,
+  signal?: AbortSignal,
+): Promise<readonly Measured[]> {
   const found: Measured[] = [];
   const frame = document.createElement("iframe");
   try {
-    await openIn(frame, look.address, theme, signal);
+    await openIn(frame, appearance.address, theme, signal);
     for (const step of STEPS) {
       const root = await stepOf(frame, step, signal);
       for (const width of WIDTHS) {
-        const findings = readBoth(frame, width, root, theme, look.css);
+        const findings = readBoth(frame, width, root, theme, appearance.css);
         found.push(...findings.map((finding) => ({ ...finding, step, theme })));
       }
     }
@@ -148,6 +155,6 @@ async function until<Found>(find: () => Found | null | undefined, signal?: Abort
     const found = find();
     if (found) return found;
     if (Date.now() > ends) throw new NotMeasuredError();
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { HEAD, listOf } from "../testing/alone";
-import { HeardManifests } from "./link";
+import { ReceivedManifests } from "./link";
 
 const NORTH = { uuid: "north", name: "", gate: "North", publicKey: "a key" };
 const SOUTH = { uuid: "south", name: "", gate: "South", publicKey: "another key" };
@@ -9,7 +9,7 @@ const list = (id: number, changes: Parameters<typeof listOf>[1] = {}) =>
   listOf([], { performance: { ...HEAD.performance, id, startsAt: STARTS_AT }, devices: [NORTH, SOUTH], ...changes });
 
 function listsOf(...taken: readonly ReturnType<typeof list>[]) {
-  const lists = new HeardManifests();
+  const lists = new ReceivedManifests();
   taken.forEach((each) => lists.take(each));
   return lists;
 }

@@ -12,7 +12,7 @@ import type { Admission } from "../manifest/manifestStore";
 import type { Subject } from "../model";
 import { admission, HEAD, listOf, ticket } from "../testing/alone";
 import { verdict } from "../testing/door";
-import { makeJudge, type Question, TIMEOUT_MS } from "./judge";
+import { makeValidator, type Question, TIMEOUT_MS } from "./validator";
 
 const lost = new ApiError({ status: 0, message: "No connection. Please try again.", code: "network" });
 const late = new ApiError({ status: 0, message: "The server took too long to answer.", code: "timeout" });
@@ -40,7 +40,7 @@ function door(list: Manifest | null = LIST) {
     known: () => [],
     person: () => ({ name: "Ada Lovelace", pattern: "MM-DD-YYYY" }),
   });
-  const { judge, preview } = makeJudge({ ask, post, outbox, hasNetwork, reach, alone });
+  const { validate, preview } = makeValidator({ ask, post, outbox, hasNetwork, reach, alone });
   const about = (subject: Subject, direction: Question["direction"] = "entry"): Question => ({
     performance: 1,
     gate: "Front doors",
@@ -54,9 +54,9 @@ function door(list: Manifest | null = LIST) {
     hasNetwork,
     reach,
     admissions,
-    scan: (code: string) => judge(about({ code })),
-    admit: (number: number) => judge(about({ ticket: number })),
-    undo: (number: number) => judge(about({ ticket: number }, "reset")),
+    scan: (code: string) => validate(about({ code })),
+    admit: (number: number) => validate(about({ ticket: number })),
+    undo: (number: number) => validate(about({ ticket: number }, "reset")),
     preview: (number: number) => preview(about({ ticket: number })),
   };
 }
@@ -236,7 +236,7 @@ describe.each([-3_600_000, 3_600_000])("a phone whose clock is %i ms wrong", (wr
   const list = listOf([ticket(7), ticket(8), ticket(9)], { rules, readAt: OPENS - 60_000 });
   /** What its clock shows when it is so late by the right one. */
   const itIs = (right: number) => vi.setSystemTime(right + wrong);
-  const heardAt = (right: number) => {
+  const receivedAt = (right: number) => {
     itIs(right);
     heardClock(right, right, Date.now());
   };
@@ -252,7 +252,7 @@ describe.each([-3_600_000, 3_600_000])("a phone whose clock is %i ms wrong", (wr
   it("tells the server the right time of what it asks, and that it was not alone", async () => {
     const { ask, scan } = door(list);
     ask.mockImplementation((request) => Promise.resolve(answers(request)));
-    heardAt(OPENS + 1000);
+    receivedAt(OPENS + 1000);
     await scan("A");
     expect(ask.mock.calls[0]?.[0].scanned_at).toBe(new Date(OPENS + 1000).toISOString());
     expect(ask.mock.calls[0]?.[0].alone).toBeUndefined();
@@ -261,7 +261,7 @@ describe.each([-3_600_000, 3_600_000])("a phone whose clock is %i ms wrong", (wr
   it("judges alone as with a right one: too early, in time, too late", async () => {
     const { ask, outbox, admit } = door(list);
     ask.mockImplementation(timedOut);
-    heardAt(OPENS - 60_000);
+    receivedAt(OPENS - 60_000);
     expect(await admit(7)).toMatchObject({ word: "tooEarly", isAlone: true });
     itIs(OPENS + 60_000);
     expect(await admit(8)).toMatchObject({ kind: "admitted", isAlone: true });
