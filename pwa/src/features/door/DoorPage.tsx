@@ -37,7 +37,7 @@ export default function DoorPage() {
   );
 }
 
-/** A performance that is not on the list: far away, over or nobody's; the way on is to one that is. */
+/** A performance that is not on the list: too far ahead, over, or of another account. Offers those that are. */
 function Elsewhere({ performance, performances, onChoose }: Omit<UnlistedProps, "other" | "gone">) {
   const t = textsOf("door");
   const [isChoosing, setChoosing] = useState(false);

@@ -21,10 +21,7 @@ import { tonightsOf, useDoorPerformances } from "./useDoorPerformances";
 
 const NONE: readonly DoorPerformance[] = [];
 
-/**
- * `/QrValidation` opens tonight's door by itself where there is one, and asks where there are several or none. The
- * address then names it, so that it stays chosen.
- */
+/** `/QrValidation` opens tonight's only door, or asks which. The URL then names it, so that a reload keeps it. */
 export default function DoorStartPage() {
   const t = textsOf("door");
   const navigate = useNavigate();
@@ -32,7 +29,7 @@ export default function DoorStartPage() {
   const { data = NONE, error, isLate, isOver, isSuccess, hasNone, refetch } = useDoorPerformances(0);
   const seenAt = useSeenAt(doorKeys.performances);
   const isOnline = useOnline();
-  // A list kept from yesterday must not choose tonight's performance, unless no newer one can be had.
+  // Yesterday's cached list must not choose tonight's performance unless the server is out of reach.
   const isSettled = isLate && !isOver;
   const open = (id: number) => void navigate(`/QrValidation/${id}`, { replace: true });
   const tonight = tonightsOf(data, useNow(60_000));
@@ -74,7 +71,7 @@ export default function DoorStartPage() {
   );
 }
 
-/** Whoever plans is shown where, and the others whom to ask. */
+/** Planners are shown where; others learn whom to ask. */
 function NoneTonight() {
   const t = textsOf("door");
   const user = useSession();
@@ -95,7 +92,7 @@ function NoneTonight() {
   );
 }
 
-/** The server keeps this phone waiting: whether what it carries is tonight's, whoever holds it knows. */
+/** The server is unreachable: the person knows whether the cached performance is tonight's. */
 function Offer({ performance, onOpen }: { readonly performance: DoorPerformance; readonly onOpen: () => void }) {
   const t = textsOf("door");
   const format = useFormat();

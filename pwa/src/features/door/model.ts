@@ -15,7 +15,7 @@ export interface Attendance {
   readonly version: number;
   readonly sold: number;
   readonly admitted: number;
-  /** How many of them have left again, as far as this phone's list tells. */
+  /** How many of the admitted have left, by this phone's list. */
   readonly left: number;
 }
 
@@ -30,13 +30,13 @@ export interface DoorPerformance {
 }
 
 export interface UnlistedPerformance extends DoorPerformance {
-  /** When its gates admit the first; null: at any time. */
+  /** When the gates open; null: at any time. */
   readonly opensAt: string | null;
 }
 
 /**
- * held: a tap is to admit it. turned: a good ticket, but not here or not now. unchecked: nobody has judged it yet.
- * failed: the server would not judge it, and says why.
+ * held: a tap admits it. turned: a good ticket, but not here or not now. unchecked: not validated yet. failed: the
+ * server refused to validate it and says why.
  */
 export type OutcomeKind =
   | "admitted"
@@ -48,7 +48,7 @@ export type OutcomeKind =
   | "refused"
   | "unchecked"
   | "failed";
-/** The large word of a verdict; a text of the catalogue for each. */
+/** The verdict's large word; each is a text of the catalogue. */
 export type OutcomeWord =
   | Exclude<OutcomeKind, "turned">
   | "exchanged"
@@ -57,7 +57,7 @@ export type OutcomeWord =
   | "tooEarly"
   | "tooLate"
   | "notInside";
-/** The one thing to do; a text of the catalogue for each. */
+/** What to do; each is a text of the catalogue. */
 export type Advice =
   | "boxOffice"
   | "newerTicket"
@@ -73,7 +73,7 @@ export interface Outcome {
   readonly kind: OutcomeKind;
   readonly word: OutcomeWord;
   readonly nonce: string;
-  /** The spec's sentence; empty where the words are our own. */
+  /** The specification's message; empty if the text is our own. */
   readonly message: string;
   readonly advice: Advice | null;
   readonly holder: string | null;
@@ -87,17 +87,16 @@ export interface Outcome {
   readonly order: number | null;
   readonly orderTickets: number | null;
   readonly orderAdmitted: number | null;
-  /** The tickets that were let in just now, which Undo takes back. */
+  /** Tickets just admitted, which Undo reverses. */
   readonly admitted: readonly number[];
-  /** How many tickets were asked for. */
   readonly requested: number;
-  /** What its order may have redeemed. */
+  /** The order's redeemable upsells. */
   readonly upsells: readonly DoorUpsell[];
-  /** This phone has judged it by itself. */
+  /** Validated offline by this phone. */
   readonly isAlone: boolean;
-  /** Let in by a phone that was alone, and not confirmed by the server: the number of what the manager has to settle. */
+  /** The conflict's number if an offline admission was not confirmed. */
   readonly conflict: number | null;
-  /** The other performance that an exchanged ticket's guest has tickets for now; the phone alone does not know it. */
+  /** The performance of the replacement tickets after an exchange; unknown offline. */
   readonly exchangedFor: ExchangedFor | null;
 }
 
@@ -107,7 +106,7 @@ interface ExchangedFor {
   readonly zone: string;
 }
 
-/** What is to be judged: a code that was read, or a ticket that was found by name. */
+/** A scanned code, or a ticket found by name. */
 export type Subject = { readonly code: string } | { readonly ticket: number };
 
 export function attendanceFromDto(dto: StateDto): Attendance {
@@ -133,10 +132,9 @@ export const unlistedFromDto = (dto: OneDoorPerformanceDto): UnlistedPerformance
 
 export const insideOf = ({ admitted, left }: Attendance): number => Math.max(0, admitted - left);
 
-/** How many are still to come: never fewer than none, whichever message arrives first. */
+/** Never negative, whichever message arrives first. */
 export const toCome = ({ sold, admitted }: Attendance): number => Math.max(0, sold - admitted);
 
-/** How each verdict stands on the screen. */
 const OUTCOMES: Readonly<Record<VerdictWord, Pick<Outcome, "kind" | "word" | "advice">>> = {
   admitted: { kind: "admitted", word: "admitted", advice: null },
   exited: { kind: "exited", word: "exited", advice: null },
@@ -184,10 +182,10 @@ const exchangedForFromDto = ({ exchanged_for: there, performance }: Verdict): Ex
     ? { event: there.event_name, startsAt: there.starts_at, zone: there.timezone }
     : null;
 
-/** Whether somebody is let through by it: what a phone said alone is held against this, not against the words. */
+/** Whether it admits: offline verdicts are compared by this, not by their texts. */
 export const letsThrough = ({ kind }: Outcome): boolean => kind === "admitted" || kind === "exited";
 
-/** What another door and this one have both let in, as the list of late answers shows it; null if it is not this door's. */
+/** A ticket admitted at two doors, as a late verdict; null if the other doors are not this one. */
 export function outcomeOfConflict(
   update: ConflictUpdate,
   device: string,
@@ -210,10 +208,10 @@ export function outcomeOfConflict(
   };
 }
 
-/** The entry that another phone's word makes of a scan of this one. */
+/** The nonce under which another phone's report of this scan is listed. */
 export const receivedNonce = (nonce: string): string => `heard-${nonce}`;
 
-/** What another phone has told of a ticket that this one has let in, too. */
+/** Another phone's report of a ticket that this one has admitted too. */
 export const outcomeOfClash = ({ mine }: Clash, manifest: Pick<Manifest, "byId"> | null, message: string): Outcome => ({
   ...NOTHING,
   nonce: receivedNonce(mine.nonce),
@@ -225,7 +223,7 @@ export const outcomeOfClash = ({ mine }: Clash, manifest: Pick<Manifest, "byId">
   holder: manifest?.byId(mine.ticket)?.holder ?? null,
 });
 
-/** The server's answer, held against what this phone had said by itself: whether somebody got through, not the words. */
+/** Compares the server's answer with the offline one: by admission, not by text. */
 export function heldAgainst({ said }: ScanRequest, response: ScanReply): "confirmed" | "refuted" | null {
   if (said === undefined) return null;
   const isPassed = "verdict" in response && PASSING.has(response.verdict);
@@ -234,7 +232,7 @@ export function heldAgainst({ said }: ScanRequest, response: ScanReply): "confir
 
 const PASSING: ReadonlySet<VerdictWord> = new Set<VerdictWord>(["admitted", "exited", "reset"]);
 
-/** A ticket that waits for a tap, with what is known of it, if this phone knows it at all. */
+/** A ticket that waits for a tap, with what is known of it. */
 export const held = (nonce: string, seen: Outcome | null): Outcome => ({
   ...(seen ?? { ...NOTHING, nonce, message: "" }),
   kind: "held",
@@ -242,7 +240,7 @@ export const held = (nonce: string, seen: Outcome | null): Outcome => ({
   advice: null,
   admitted: [],
   upsells: [],
-  // Nothing is judged yet, by whomever.
+  // Nothing is validated yet.
   isAlone: false,
 });
 
@@ -284,7 +282,7 @@ export const failed = (nonce: string, message: string): Outcome => ({
   advice: "boxOffice",
 });
 
-/** Which of several answers the door shows first: one for whoever may not simply walk in. */
+/** Which of several outcomes is shown first: one for a guest who may not simply enter. */
 const WEIGHT: Readonly<Record<OutcomeKind, number>> = {
   admitted: 0,
   exited: 0,
@@ -297,7 +295,7 @@ const WEIGHT: Readonly<Record<OutcomeKind, number>> = {
   failed: 6,
 };
 
-/** One verdict for a party that was let in with one tap. */
+/** One verdict for a party admitted with one tap. */
 export function combine(outcomes: readonly [Outcome, ...Outcome[]]): Outcome {
   const [first, ...others] = outcomes;
   const worst = others.reduce((held, each) => (WEIGHT[each.kind] > WEIGHT[held.kind] ? each : held), first);
@@ -306,7 +304,7 @@ export function combine(outcomes: readonly [Outcome, ...Outcome[]]): Outcome {
     ...worst,
     ticket: outcomes.length === 1 ? worst.ticket : null,
     type: outcomes.every(({ type }) => type === worst.type) ? worst.type : null,
-    // Each answer tells of the whole order: the newest of each unit counts.
+    // Each answer has the whole order: the newest state of each unit counts.
     upsells: outcomes.reduce<readonly DoorUpsell[]>((held, { upsells }) => newestUpsells(held, upsells), []),
     orderAdmitted: counts.length > 0 ? Math.max(...counts) : null,
     admitted: outcomes.flatMap(({ admitted }) => admitted),
@@ -315,7 +313,7 @@ export function combine(outcomes: readonly [Outcome, ...Outcome[]]): Outcome {
   };
 }
 
-/** An answer that came to a tap when its guest was gone, as the list of late answers shows it. */
+/** A redemption's answer that came after its guest had gone, as a late verdict. */
 export function outcomeOfRedemption(nonce: string, response: TapReply, name: string | null): Outcome {
   if ("error" in response) return { ...failed(nonce, response.error), holder: name };
   const kind = response.verdict === "already_redeemed" ? "already" : "refused";

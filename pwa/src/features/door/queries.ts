@@ -41,7 +41,7 @@ export const doorPerformances = queryOptions({
   staleTime: 60_000,
 });
 
-/** A performance that the list of the doors does not have: it begins after the next 200, or is over. */
+/** A performance that is not on the door list: after the next 200, or over. */
 export const doorPerformance = (performance: number) =>
   queryOptions({
     queryKey: doorKeys.performance(performance),
@@ -58,7 +58,7 @@ type SearchDto = WireList<FoundDto> & {
   readonly reserved: readonly Reserved[];
 };
 
-/** Who is not in this door's list, in the other lists that the phone carries: it needs no network. */
+/** Searches the other stored lists; needs no network. */
 export const elsewhereAlone = (performance: number, words: string) =>
   queryOptions({
     queryKey: [...doorKeys.search(performance, words), "alone"] as const,
@@ -88,13 +88,13 @@ export const doorSearch = (performance: number, words: string) =>
     enabled: words !== "",
     staleTime: 5000,
     gcTime: 60_000,
-    // Guests' names are looked up, not kept on the phone.
+    // Guests' names are not persisted.
     meta: { persist: false },
   });
 
 const REFETCH_AFTER_MS = 2000;
 
-/** Keeps a performance's counts live; a late or repeated state does not replace a newer one. null: no performance. */
+/** Keeps a performance's counts live; late or repeated states never replace newer ones. null: no performance. */
 export function useAttendance(performance: number | null): LiveStatus {
   const cache = useQueryClient();
   return useTopic<StateDto>(performance === null ? null : topics.performance(performance), (state) => {
@@ -113,7 +113,7 @@ function withAttendance<Row extends DoorPerformance>(row: Row, state: StateDto):
   return row.id === state.performance && row.attendance.version < attendance.version ? { ...row, attendance } : row;
 }
 
-/** While the line is up the counts are current, even if nothing moves for an hour: notes so when the line goes. */
+/** While connected, counts are current even if nothing changes for an hour: records when the connection goes. */
 export function useFreshness(status: LiveStatus): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -126,10 +126,10 @@ export function useFreshness(status: LiveStatus): void {
 
 type DoorItem = Topics["performance:{}:door"];
 
-/** What a phone let in alone and the server could not confirm, as every door of the performance is told of it. */
+/** An offline admission that the server could not confirm. */
 export type ConflictUpdate = Pick<DoorItem, "id" | "status" | "ticket" | "at" | "gate" | "device" | "holder" | "first">;
 
-/** Hears of what happens at any door of a performance; null: of nothing. */
+/** Live door items of a performance; null: none. */
 function useDoorItems(performance: number | null, onItems: (items: readonly DoorItem[]) => void): void {
   const position = useRef<number | undefined>(undefined);
   useItems<DoorItem>(performance === null ? null : topics.door(performance), {
@@ -145,7 +145,7 @@ function useDoorItems(performance: number | null, onItems: (items: readonly Door
   });
 }
 
-/** While upsells are on the screen, hears of what other doors redeem of them. */
+/** While upsells are shown, follows redemptions at other doors. */
 export function useUpsellUpdates(
   performance: number | null,
   onUpdate: (updates: readonly UpsellUpdate[]) => void,
@@ -156,7 +156,7 @@ export function useUpsellUpdates(
   });
 }
 
-/** Hears of what phones let in alone and the server could not confirm: both doors are to know of it at once. */
+/** Conflicts are shown at both doors at once. */
 export function useConflicts(performance: number, onConflicts: (updates: readonly ConflictUpdate[]) => void): void {
   useDoorItems(performance, (items) => {
     const updates = items.filter(({ kind }) => kind === "conflict");
@@ -164,7 +164,7 @@ export function useConflicts(performance: number, onConflicts: (updates: readonl
   });
 }
 
-/** When any door lets a ticket in, the names on this screen are out of date: reads them again, at most every 2 s. */
+/** Refreshes the search results after admissions at any door, at most every 2 s. */
 export function useFoundTickets(performance: number): void {
   const cache = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

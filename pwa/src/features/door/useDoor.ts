@@ -45,27 +45,26 @@ const SIGNALS: Readonly<Record<OutcomeKind, { readonly sound: Sound; readonly fe
   unchecked: { sound: "unchecked", feel: "unchecked" },
 };
 
-/** Two tries to reach the server and a disk that does not answer take less. Somebody waits at the door. */
+/** Longer than two tries to reach the server and a failing disk take: somebody waits at the door. */
 export const VERDICT_WITHIN_MS = 8000;
 
-/** Where this phone stands, and what its scans are to do. */
+/** This phone's place, and what its scans do. */
 export interface Post {
   readonly performance: DoorPerformance;
   readonly gate: string;
   readonly direction: "entry" | "exit";
-  /** A tap is to admit, not the scan. */
+  /** Admission takes a tap, not only the scan. */
   readonly confirms: boolean;
 }
 
 export interface Door {
   readonly state: DoorState;
-  /** Upsells: what became of them, and how they are redeemed. */
   readonly bar: Bar;
-  /** To be called with every code that is read, again and again while it is in view. Whether it is a new scan. */
+  /** Call with every code read, repeatedly while in view. Returns whether it is a new scan. */
   readonly see: (code: string) => boolean;
-  /** To be called with all that is in view of the camera. */
+  /** Call with all codes in the camera's view. */
   readonly keepInSight: (codes: readonly string[]) => void;
-  /** Whether the camera's next code may be judged: the verdict before stands, and there was time to see it. */
+  /** Whether the camera's next code may be validated: the last verdict was shown long enough. */
   readonly isFree: () => boolean;
   readonly admit: (tickets: readonly number[]) => Promise<void>;
   /** Sends what waits for a tap on Admit. */
@@ -76,7 +75,7 @@ export interface Door {
   readonly readLate: () => void;
 }
 
-/** One performance's door: from what the camera sees, or what is tapped, to the verdict on the screen. */
+/** A performance's door: from camera and taps to the verdict. */
 export function useDoor(post: Post): Door {
   const { performance, gate } = post;
   const [state, dispatch] = useReducer(reduce, atRest);
@@ -131,7 +130,7 @@ export function useDoor(post: Post): Door {
 
 type Dispatch = (event: DoorEvent) => void;
 
-/** What the camera sees and what is tapped, each with its turn: the newest is the one in front. */
+/** Scans and taps, each with its turn: the newest is in front. */
 function useScans({ performance: { id: performance }, gate, direction, confirms }: Post, dispatch: Dispatch) {
   const [sight] = useState(() => new Sight());
   const [pace] = useState(() => new Pace());
@@ -151,16 +150,16 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
         answer(await inTime(validated, VERDICT_WITHIN_MS));
       } catch {
         answer([failed(`unanswered-${turn}`, t("door:noVerdict"))]);
-        // What still comes of it is shown in its place.
+        // A later result replaces it.
         validated.then(answer, () => undefined);
       }
-      // When one scan gets through, those that wait can go too.
+      // When one scan gets through, the waiting ones can too.
       if (!reach.isAlone && outbox.read().length > 0) void outbox.upload();
     },
     [performance, gate, direction, dispatch, pace],
   );
   const sent = useRef(0);
-  /** A finger that taps twice lets nobody in twice, however soon the second tap comes. */
+  /** A double tap admits nobody twice, however late the second comes. */
   const confirm = useCallback(
     ({ turn, held: subject, isSent }: Shown) => {
       if (subject === null || isSent || sent.current === turn) return;
@@ -176,7 +175,7 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
       const seen = await inTime(preview({ performance, gate, subject, direction })).catch(() => null);
       if (turn !== turns.current) return;
       pace.stand();
-      // Whoever may not come in is told so at once: there is nothing to confirm.
+      // A guest who may not enter is told at once: nothing to confirm.
       if (seen && seen.kind !== "admitted") await ask([subject]);
       else dispatch({ type: "held", turn, outcome: held(`held-${turn}`, seen), subject });
     },
@@ -194,7 +193,7 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
   return { ask, see, confirm, keepInSight, pace };
 }
 
-/** What the server says of scans that had to wait. */
+/** The server's answers to queued scans. */
 function useUploads(performance: number, dispatch: Dispatch): void {
   useEffect(
     () =>
@@ -210,7 +209,7 @@ function useUploads(performance: number, dispatch: Dispatch): void {
   );
 }
 
-/** What this door and another one have both let in, the other one being told of it first. */
+/** Tickets admitted here and at another door that was reported first. */
 function useConflictUpdates({ id, zone }: DoorPerformance, dispatch: Dispatch): void {
   const t = textsOf("door");
   const format = useFormat();
@@ -241,7 +240,7 @@ function useTicks(state: DoorState, tick: () => void): void {
   }, [next, tick]);
 }
 
-/** Once for each verdict: a tap on what stands on it is no new one. */
+/** Once per verdict: a tap on its content is not a new one. */
 function useSignals(shown: Shown | null): void {
   const outcome = shown?.outcome;
   useEffect(() => {
@@ -252,7 +251,7 @@ function useSignals(shown: Shown | null): void {
   }, [outcome]);
 }
 
-/** A conflict is heard, too: nobody looks at the list of late answers in the middle of a rush. */
+/** A conflict sounds too: nobody reads the list during a rush. */
 function useAlarm(late: readonly Late[]): void {
   const conflicts = late.filter(({ isConflict }) => isConflict).length;
   const before = useRef(0);
@@ -269,7 +268,7 @@ function useUndo({ performance, gate }: Post, onUndone: (outcome: Outcome) => vo
   const undoOne = async (ticket: number) => {
     const direction: Direction = "reset";
     const { kind, message } = await validate({ performance: performance.id, gate, subject: { ticket }, direction });
-    // Without a list nobody can say yet whether it may be undone; it is sent as soon as somebody can.
+    // Without a list nobody knows yet whether it can be undone; it is sent later.
     if (kind !== "undone" && kind !== "unchecked") throw new Error(message);
   };
   return useMutation({

@@ -12,12 +12,12 @@ import { endOf } from "./manifest/manifestSync";
 import type { DoorPerformance } from "./model";
 import { doorKeys, doorPerformances } from "./queries";
 
-/** A guest is waiting: after this the door opens with what the phone carries. */
+/** A guest is waiting: after this the door opens with the stored lists. */
 const PATIENCE_MS = 3000;
 
 /**
- * The performances of the doors, from the server; if that does not answer, from the lists that this phone carries.
- * `isLate`: nobody waits for the server any more. `hasNone`: there is nothing to open a door with either.
+ * The door's performances from the server, else from the stored lists. `isLate`: the server is no longer waited for.
+ * `hasNone`: nothing can be opened.
  */
 export function useDoorPerformances(staleTime?: number) {
   const query = useQuery({ ...doorPerformances, ...(staleTime !== undefined && { staleTime }) });
@@ -49,13 +49,13 @@ export function useDoorPerformances(staleTime?: number) {
 }
 
 const HOUR_MS = 3_600_000;
-/** What begins so soon, or today, and what began not so long ago, is tonight's. */
+/** How long before and after its start a performance is tonight's, besides today's. */
 const BEFORE_MS = 14 * HOUR_MS;
 const AFTER_MS = 6 * HOUR_MS;
-/** As many as the server lists. */
+/** The server's limit. */
 const MOST = 200;
 
-/** Tonight's performances, the nearest first. */
+/** Tonight's performances, nearest first. */
 export const tonightsOf = (performances: readonly DoorPerformance[], now: number): readonly DoorPerformance[] =>
   performances
     .map((performance) => ({ performance, begins: Date.parse(performance.startsAt) - now }))
@@ -69,7 +69,7 @@ export interface Doors {
   readonly others: readonly DoorPerformance[];
 }
 
-/** Tonight's doors and the others, as they were given; `when` writes a performance's date as it is shown and searched. */
+/** Tonight's doors and the others in the given order; `when` formats a performance's date for display and search. */
 export function doorsOf(
   performances: readonly DoorPerformance[],
   { now, words, when }: { now: number; words: string; when: (performance: DoorPerformance) => string },
@@ -98,11 +98,11 @@ const fromHead = ({ performance }: ManifestHead): DoorPerformance => ({
   venue: "",
   startsAt: performance.startsAt,
   zone: performance.zone,
-  // The list that is opened next counts by itself who is in.
+  // The list, once opened, counts by itself.
   attendance: { version: 0, sold: 0, admitted: 0, left: 0 },
 });
 
-/** The doors that this phone can open without the server, by the lists that it carries. */
+/** The doors that the stored lists can open. */
 export async function offlinePerformances(): Promise<{
   readonly rows: readonly DoorPerformance[];
   readonly at: number;
@@ -114,12 +114,12 @@ export async function offlinePerformances(): Promise<{
 }
 
 /**
- * Shows the door's screens what the phone carries, since what it had kept of the server's answers may be of an older
- * build. Tells whether there is anything to open a door with.
+ * Fills the cache from the stored lists, since cached responses may be of an older build. Returns whether any door can
+ * be opened.
  */
 async function showOfflinePerformances(): Promise<boolean> {
   const { rows, at } = await inTime(offlinePerformances()).catch(() => ({ rows: [], at: 0 }));
-  // An answer may have come meanwhile.
+  // A response may have come meanwhile.
   if (queryClient.getQueryData(doorKeys.performances) !== undefined) return true;
   if (rows.length > 0) queryClient.setQueryData(doorKeys.performances, rows, { updatedAt: at });
   return rows.length > 0;

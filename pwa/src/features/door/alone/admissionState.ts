@@ -1,7 +1,6 @@
 import type { Manifest, ManifestTicket } from "../manifest/manifest";
 import type { Admission } from "../manifest/manifestStore";
 
-/** Who let a ticket in, when and where. */
 export interface Entry {
   readonly at: number;
   readonly by: string;
@@ -9,11 +8,11 @@ export interface Entry {
   readonly device: string;
 }
 
-/** Where a ticket is as far as this phone knows: never in, in since `entry`, or out again since `leftAt`. */
+/** Where a ticket is as far as this phone knows: never in, in since `entry`, or out since `leftAt`. */
 export interface AdmissionState {
   readonly entry: Entry | null;
   readonly leftAt: number | null;
-  /** All by whom it was let in while it was inside: `entry` is the last of them, mostly the only one. */
+  /** Every entry while it was inside; `entry` is the last, usually the only one. */
   readonly entries: readonly Entry[];
 }
 
@@ -22,8 +21,8 @@ const NEVER_IN: AdmissionState = { entry: null, leftAt: null, entries: [] };
 export const isInside = ({ entry, leftAt }: AdmissionState): boolean => entry !== null && leftAt === null;
 
 /**
- * What the list says of a ticket, and what became of it since. What the server has confirmed before the list was read
- * stands in the list, or was taken back by somebody: then the list is right.
+ * The list's state plus later scans. Scans that the server confirmed before the list was read are already in it, or
+ * undone: the list wins.
  */
 export function admissionStateOf(
   ticket: ManifestTicket | undefined,
@@ -33,7 +32,7 @@ export function admissionStateOf(
   return updateOf(ticket, admissions, readAt).reduce(after, listedOf(ticket));
 }
 
-/** What the list does not tell of yet, oldest first. */
+/** Admissions that the list does not contain yet, oldest first. */
 export function updateOf(
   ticket: ManifestTicket | undefined,
   admissions: readonly Admission[],
@@ -41,7 +40,7 @@ export function updateOf(
 ): readonly Admission[] {
   const listed = listedOf(ticket);
   const lastListed = Math.max(listed.entry?.at ?? -Infinity, listed.leftAt ?? -Infinity);
-  // The list's moments are by the server's clock: what came after the list was read is newer, whatever its moment.
+  // List times are by the server's clock, so any scan after the list was read is newer.
   return admissions
     .filter(
       ({ at, confirmedAt = Infinity, knownAt = confirmedAt }) => knownAt >= readAt && (at >= readAt || at > lastListed),
@@ -61,14 +60,14 @@ function stateFrom(entries: readonly Entry[], leftAt: number | null): AdmissionS
 }
 
 function after({ entries, leftAt }: AdmissionState, { direction, at, by, gate, device }: Admission): AdmissionState {
-  // Two phones that did not hear of each other may both have let it in: each takes back its own.
+  // Two phones out of contact may both have admitted it: each undoes only its own entry.
   const others = entries.filter((entry) => entry.device !== device);
   if (direction === "reset") return stateFrom(others, null);
   if (direction === "exit") return stateFrom(entries, at);
   return stateFrom([...(leftAt === null ? others : []), { at, by, gate, device }], null);
 }
 
-/** All standings of one performance, each worked out when it is asked for. */
+/** The admission states of a performance's tickets, computed on demand. */
 export class Standings {
   private readonly byTicket = new Map<number, Admission[]>();
   private readonly manifest: Manifest;
@@ -86,15 +85,12 @@ export class Standings {
     return admissionStateOf(this.manifest.byId(ticket), this.byTicket.get(ticket) ?? [], this.manifest.readAt);
   }
 
-  /** How many have come and left again by the list. */
+  /** How many have entered and left, by the list. */
   get listedLeft(): number {
     return this.manifest.left;
   }
 
-  /**
-   * How many more, or fewer, have come, and have left again, than the list says: by what the server was not told of yet,
-   * here or nearby.
-   */
+  /** How the counts differ from the list because of scans, here or nearby, that the server has not received. */
   difference(waiting: ReadonlySet<string>): { readonly admitted: number; readonly left: number } {
     const difference = { admitted: 0, left: 0 };
     for (const [ticket, admissions] of this.byTicket) {
@@ -108,11 +104,11 @@ export class Standings {
   }
 }
 
-/** A neighbour has told of it, and the server had not been told by then. */
+/** Received from another phone, and not known to have reached the server. */
 export const isUnconfirmed = ({ heardFrom, confirmedAt, knownAt = confirmedAt }: Admission): boolean =>
   heardFrom !== undefined && knownAt === undefined;
 
-/** What this list tells of by now: it is no news any more, whatever a later list says of its ticket. */
+/** Admissions that this list already contains: they stay confirmed whatever a later list says. */
 export const confirmedBy = (
   { byId, readAt }: Pick<Manifest, "byId" | "readAt">,
   admissions: readonly Admission[],

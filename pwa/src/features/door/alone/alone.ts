@@ -9,13 +9,12 @@ import { type Direction, type Knowledge, ruleAlone, type Scan, type SeenCode } f
 import { hashOf, isGenuine, readCode } from "./signature";
 import { isUnconfirmed, updateOf } from "./admissionState";
 
-/** Where the phone's knowledge comes from. */
 export interface Sources {
   readonly manifest: (performance: number) => Manifest | null;
   readonly admissions: (performance: number) => readonly Admission[];
-  /** It counts at once. */
+  /** Counts immediately. */
   readonly count: (admission: Admission) => void;
-  /** It counts at once; the promise tells when it is on the disk. */
+  /** Counts immediately; the promise resolves when it is on disk. */
   readonly note: (admission: Admission) => Promise<void>;
   readonly known: () => Knowledge["known"];
   readonly person: () => { readonly name: string; readonly pattern: DatePattern };
@@ -27,14 +26,14 @@ const CHANGES: Readonly<Partial<Record<Verdict["verdict"], Direction>>> = {
   reset: "reset",
 };
 
-/** Who went in or out by this answer; null for an answer that changed nothing. */
+/** The ticket that entered or left by this answer; null if nothing changed. */
 function changeOf(response: ScanReply): Pick<Admission, "ticket" | "direction"> | null {
   if ("error" in response || response.ticket === null) return null;
   const direction = CHANGES[response.verdict];
   return direction ? { ticket: response.ticket, direction } : null;
 }
 
-/** Judges scans by what this phone carries, one after the other: each knows what became of the one before. */
+/** Validates scans offline one after another, so that each sees the result of the one before. */
 export class Alone {
   private readonly sources: Sources;
   private last: Promise<unknown> = Promise.resolve();
@@ -43,10 +42,7 @@ export class Alone {
     this.sources = sources;
   }
 
-  /**
-   * Judges, and counts whom that lets in or out, which is to be written with the scan itself. null: this phone has no
-   * list of the performance.
-   */
+  /** Validates and counts the admission; the caller stores it with the scan. null: no list of the performance. */
   validate(
     request: ScanRequest,
   ): Promise<{ readonly response: ScanReply; readonly admission: Admission | null } | null> {
@@ -60,12 +56,12 @@ export class Alone {
     return turn;
   }
 
-  /** What it would say, without letting anybody in. */
+  /** Validates without admitting anybody. */
   preview(request: ScanRequest): Promise<ScanReply | null> {
     return this.rule(request);
   }
 
-  /** A neighbour has let this ticket in or out, and the server was not told of it: it would say something else. */
+  /** Another phone has admitted this ticket or let it out, and the server does not know: its answer would differ. */
   isAheadOf(performance: number, ticket: number | undefined): boolean {
     const manifest = ticket === undefined ? null : this.sources.manifest(performance);
     if (manifest === null || ticket === undefined) return false;
@@ -75,7 +71,7 @@ export class Alone {
     return updateOf(manifest.byId(ticket), pending, manifest.readAt).length > 0;
   }
 
-  /** Keeps what the server has said, so that this phone says the same if it is alone a moment later. */
+  /** Stores the server's answer, so that this phone agrees with it if the network goes a moment later. */
   async confirm(request: ScanRequest, response: ScanReply): Promise<void> {
     const admission = this.admissionOf(request, response, serverNow());
     if (admission) await this.sources.note(admission);
@@ -131,7 +127,7 @@ async function seen(text: string, publicKey: string): Promise<SeenCode | null> {
   return { parsed, isGenuine: genuine, hash };
 }
 
-/** alone: the server does not answer. probing: it is being asked whether it is back; scans do not wait for that. */
+/** alone: the server does not answer. probing: being asked again, while scans are validated offline. */
 export type Reach = "connected" | "alone" | "probing";
 
 const FAILURES_UNTIL_ALONE = 2;
@@ -139,8 +135,8 @@ const FIRST_PROBE_MS = 5000;
 const LAST_PROBE_MS = 20_000;
 
 /**
- * Whether the server answers: one time-out or two failures in a row and the phone is alone; one answer and it is back.
- * Nobody switches it.
+ * Whether the server answers. One timeout or two failures in a row mean alone; one answer means back. Nobody switches
+ * it.
  */
 export class Reachability {
   private current: Reach = "connected";
@@ -182,7 +178,7 @@ export class Reachability {
     this.probeLater();
   }
 
-  /** The line or the network is back, or so it seems: asks at once instead of at the next turn. */
+  /** The connection seems to be back: asks now instead of at the next interval. */
   hurry(): void {
     if (this.current !== "alone") return;
     this.cancel?.();
@@ -198,7 +194,7 @@ export class Reachability {
   private async probeNow(): Promise<void> {
     this.become("probing");
     const isBack = await this.probe().catch(() => false);
-    // Another answer was quicker.
+    // Another answer was faster.
     if (this.read() !== "probing") return;
     if (isBack) this.answered();
     else {

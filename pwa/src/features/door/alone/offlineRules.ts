@@ -13,14 +13,14 @@ export const UNDO_WITHIN_MS = 15 * 60_000;
 
 export type Direction = Admission["direction"];
 
-/** A code as the camera saw it: what it says, whether its account signed that, and what the list names it by. */
+/** A scanned code: its content, whether its signature is valid, and the hash by which the list names it. */
 export interface SeenCode {
   readonly parsed: ParsedCode;
   readonly isGenuine: boolean;
   readonly hash: string;
 }
 
-/** One scan to be judged. `code` is null for what is no code of ours. */
+/** One scan to validate. `code` is null for a code that is not ours. */
 export interface Scan {
   readonly nonce: string;
   readonly direction: Direction;
@@ -34,12 +34,12 @@ export interface Scan {
 export interface Knowledge {
   readonly manifest: Manifest;
   readonly admissions: readonly Admission[];
-  /** The performances at the account's doors, by which a ticket of another evening is told what it is for. */
+  /** The account's performances, to name the right one for a ticket of another. */
   readonly known: readonly Pick<DoorPerformance, "id" | "event" | "startsAt" | "zone">[];
   readonly pattern: DatePattern;
 }
 
-/** What is judged, once it is known which ticket is meant; one that was sold after the list was read is not on it. */
+/** A scan whose ticket is known; a ticket sold after the list was read is not on it. */
 interface Case {
   readonly scan: Scan;
   readonly id: number;
@@ -49,8 +49,8 @@ interface Case {
 }
 
 /**
- * Judges a scan as the server would (`server/checkin/scanning/admission_rules.py`; `ruling_cases.json` is tried against both), by what this
- * phone carries. It changes nothing: who calls it notes what was decided before the next scan is judged.
+ * Validates a scan as `server/checkin/scanning/admission_rules.py` does (`ruling_cases.json` tests both), by what this
+ * phone knows. Changes nothing: the caller records the result before the next scan.
  */
 export function ruleAlone(scan: Scan, knowledge: Knowledge): ScanReply {
   return new Bench(knowledge).rule(scan);
@@ -71,7 +71,7 @@ class Bench {
     const { subject } = scan;
     if ("ticket" in subject) {
       const one = this.caseOf(scan, this.manifest.byId(subject.ticket), subject.ticket);
-      // One that was let in although the list does not have it yet can still be undone.
+      // An admission can be undone although the list does not have its ticket yet.
       return one.ticket || one.admissionState.entry ? this.ruleTicket(one) : this.notOurs(scan, "unknown");
     }
     const { code } = subject;
@@ -80,7 +80,7 @@ class Bench {
     const { parsed, hash } = code;
     if (parsed.performance !== this.manifest.performance.id) return this.ruleUnknown(scan, parsed);
     const ticket = this.manifest.byId(parsed.ticket);
-    // A signed code may be older than the database: one that was begun anew counts from one again.
+    // A signed code may come from an older database whose numbers were used again.
     if (ticket && ticket.codeHash !== hash) return this.notOurs(scan, "unknown");
     if (ticket) return this.ruleTicket(this.caseOf(scan, ticket));
     const { ticket: id, order } = parsed;
@@ -110,7 +110,7 @@ class Bench {
     if (admissionState.entry !== null && (isInside(admissionState) || !rules.allowsReentry)) return "already_scanned";
     if (rules.opensAt !== null && scan.at < rules.opensAt) return "too_early";
     if (rules.closesAt !== null && scan.at >= rules.closesAt) return "too_late";
-    // What is newer than the list has no name here, so that any gate which the rules name may take it.
+    // A ticket newer than the list has no type here, so any gate that the rules name may admit it.
     const mayEnter = ticket ? admitsBy(rules, scan.gate, ticket.type) : !needsGate(rules, scan.gate);
     return mayEnter ? "admitted" : "wrong_gate";
   }
@@ -130,7 +130,7 @@ class Bench {
     return t(word === "admitted" && !ticket ? "door:says.admittedUnlisted" : `door:says.${word}`);
   }
 
-  /** With its day, if that is not the day of the scan. */
+  /** With the date unless it is the day of the scan. */
   private when(moment: number, { at }: Scan): string {
     const { zone } = this.manifest.performance;
     const { date, time } = this.dayAndTime(moment, zone);
@@ -159,7 +159,7 @@ class Bench {
     return this.answer(one, "reset", t("door:says.reset"), null);
   }
 
-  /** A genuine code of another performance, whose list this phone need not have. */
+  /** A genuine code of another performance, whose list this phone may not have. */
   private ruleUnknown(scan: Scan, parsed: ParsedCode): ScanReply {
     if (scan.direction === "reset") return { nonce: scan.nonce, error: t("common:noRecords") };
     const { ticket } = parsed;
@@ -176,7 +176,7 @@ class Bench {
     return this.verdict(scan, word, t(`door:says.${word}`), {});
   }
 
-  /** An answer about a ticket of this performance; the spec shows nothing of one that is refunded or not paid. */
+  /** An answer about a ticket of this performance. The specification shows no details of refunded or unpaid tickets. */
   private answer(one: Case, word: VerdictWord, message: string, entry: ReturnType<typeof entryBy> | null): Verdict {
     const { scan, ticket, order } = one;
     if (word === "refunded" || word === "not_paid") return this.verdict(scan, word, message, { ticket: one.id });
@@ -238,13 +238,12 @@ const NOTHING = {
 
 const entryBy = ({ at, by, gate }: Scan) => ({ at, by, gate });
 
-/** Whether a ticket of this name may enter by a gate: where the rules name gates, by one of those alone. */
+/** Whether the rules admit a ticket type at a gate. */
 function admitsBy(rules: ManifestRules, gate: string, type: string): boolean {
   const named = gateOf(rules, gate);
   return named ? takes(named, type) : rules.gates.length === 0;
 }
 
-/** The gates that a ticket may enter by, where the rules name any. */
 const gatesFor = ({ gates }: ManifestRules, type: string): readonly string[] =>
   gates.filter((gate) => takes(gate, type)).map(({ name }) => name);
 
@@ -258,11 +257,10 @@ const namesOf = (names: readonly string[]): string =>
 interface Place {
   readonly zone: string;
   readonly pattern: DatePattern;
-  /** Who taps. */
   readonly by: string;
 }
 
-/** Answers a tap as the server would (`server/checkin/scanning/redemptions.py`), by what this phone knows of the unit. */
+/** Answers a redemption as `server/checkin/scanning/redemptions.py` does, by what this phone knows of the unit. */
 export function ruleRedemptionAlone(redemption: TapRequest, unit: DoorUpsell, place: Place): TapReply {
   const isReset = redemption.status === "open";
   const answer = (verdict: OfflineVerdict, upsell: DoorUpsell): TapReply => ({

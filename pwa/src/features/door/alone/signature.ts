@@ -1,6 +1,5 @@
 import { fromBase64Url } from "@/offline/deviceKey";
 
-/** What a ticket's code says. */
 export interface ParsedCode {
   readonly reference: string;
   readonly order: number;
@@ -15,7 +14,7 @@ const REFERENCE = /^[A-Z0-9-]{1,20}$/;
 export const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
 const ED25519 = "Ed25519";
 
-/** Reads what a camera saw as the server does (`server/sales/codes.py`); null for anything else, however odd. */
+/** Parses a scanned text as `server/sales/codes.py` does; null if it is not a ticket's code. */
 export function readCode(text: string): ParsedCode | null {
   if (text.length > LONGEST_CODE) return null;
   let fields: unknown;
@@ -35,7 +34,7 @@ export function readCode(text: string): ParsedCode | null {
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
-/** What the list names a code by: the SHA-256, in hex, of its text as the server writes it. */
+/** The hex SHA-256 of the code's canonical text, by which the list names it. */
 export async function hashOf(code: ParsedCode): Promise<string> {
   const text = JSON.stringify({
     intentId: code.reference,
@@ -51,7 +50,7 @@ export async function hashOf(code: ParsedCode): Promise<string> {
 type Verify = (signature: Uint8Array<ArrayBuffer>, text: Uint8Array<ArrayBuffer>) => Promise<boolean>;
 const keys = new Map<string, Promise<Verify>>();
 
-/** Tells whether what a code says was signed with the account's key, of which `publicKey` is the open half. */
+/** Whether the key pair of `publicKey` has signed the code. */
 export async function isGenuine(publicKey: string, code: ParsedCode): Promise<boolean> {
   const signature = fromBase64Url(code.signature);
   if (signature === null) return false;
@@ -60,7 +59,7 @@ export async function isGenuine(publicKey: string, code: ParsedCode): Promise<bo
   return verify(signature, new TextEncoder().encode(text));
 }
 
-/** Makes ready what checks an account's codes, before the network that it may have to come over is gone. */
+/** Loads the verifier while the network may still be there. */
 export function prepare(publicKey: string): Promise<Verify> {
   const known = keys.get(publicKey);
   if (known) return known;
@@ -70,7 +69,7 @@ export function prepare(publicKey: string): Promise<Verify> {
   return made;
 }
 
-/** The browser's own Ed25519 where it has one; phones that are some years old have none and load ours. */
+/** Uses the browser's Ed25519; older phones load our own. */
 async function verifierOf(publicKey: string): Promise<Verify> {
   const raw = fromBase64Url(publicKey);
   if (raw === null) return () => Promise.resolve(false);
@@ -83,9 +82,9 @@ async function verifierOf(publicKey: string): Promise<Verify> {
   }
 }
 
-/** How the codes begin by which two phones pair; no ticket's does. */
+/** Prefixes of the codes by which two phones pair; no ticket's code begins so. */
 export const PREFIXES = { offer: "FOYER-PAIR:", answer: "FOYER-ALSO:" } as const;
 
-/** offer: another phone wants to pair. answer: one that pairs with a phone beside it; nothing for a door to do. */
+/** offer: another phone wants to pair. answer: for a phone beside this one, nothing to do. */
 export const pairingCodeIn = (text: string): keyof typeof PREFIXES | null =>
   text.startsWith(PREFIXES.offer) ? "offer" : text.startsWith(PREFIXES.answer) ? "answer" : null;

@@ -32,12 +32,12 @@ export const alone = new Alone({
   },
 });
 
-/** As long as a door is open: the line and the network tell whether it is worth while to ask the server again. */
+/** While a door is open: connection changes trigger another check of the server. */
 export function watchReach(): () => void {
   const hurry = () => reach.hurry();
   const lineChanged = () => {
     if (line.status === "live") reach.hurry();
-    // Nobody in the queue has to find out that the server is gone.
+    // Marked at once, so that no guest waits for a timeout.
     if (line.status === "offline") reach.failed("timeout");
   };
   window.addEventListener("online", hurry);
@@ -49,7 +49,7 @@ export function watchReach(): () => void {
   };
 }
 
-/** The list that this phone carries of a performance; it is kept fresh as long as somebody works there. */
+/** The offline list of a performance, kept up to date while somebody works there. */
 export function useManifest(performance: number): Manifest | null {
   useEffect(() => manifests.keepFresh(performance), [performance]);
   const manifest = useSyncExternalStore(manifests.watch, () => manifests.read(performance));
@@ -60,15 +60,14 @@ export function useManifest(performance: number): Manifest | null {
   return manifest;
 }
 
-/** Whether the server answers this door. */
 export function useReach(): Reach {
   useEffect(watchReach, []);
   return useSyncExternalStore(reach.watch, reach.read);
 }
 
 /**
- * Where each ticket stands, with what this phone has done since the list was read; null without a list. It is new with
- * each scan: what asks for it is a small part of the screen.
+ * Each ticket's state including scans since the list was read; null without a list. New after each scan, so only small
+ * components use it.
  */
 export function useStandings(performance: number, manifest: Manifest | null): Standings | null {
   const admissions = useSyncExternalStore(
@@ -78,7 +77,7 @@ export function useStandings(performance: number, manifest: Manifest | null): St
   return useMemo(() => manifest && new Standings(manifest, admissions), [manifest, admissions]);
 }
 
-/** The house as the server last told of it, and whom this phone has let in or out without it. */
+/** The server's attendance plus admissions that it does not know of. */
 export function useLocalAttendance(
   { id, attendance: reported }: Pick<DoorPerformance, "id" | "attendance">,
   manifest: Manifest | null,
@@ -86,7 +85,7 @@ export function useLocalAttendance(
   const standings = useStandings(id, manifest);
   const waiting = useSyncExternalStore(outbox.watch, outbox.read);
   return useMemo(() => {
-    // Opened by the list alone: the server has not told of its house yet.
+    // Opened from the list alone: the server has not sent its counts yet.
     const attendance = reported.version === 0 && manifest ? countedIn(manifest) : reported;
     if (standings === null) return attendance;
     const { admitted, left } = standings.difference(new Set(waiting.map(({ nonce }) => nonce)));
@@ -101,7 +100,6 @@ const countedIn = ({ admitted, left, valid }: Manifest): Attendance => ({
   left,
 });
 
-/** How many scans and taps have not reached the server. */
 export function useUnsentCount(): number {
   const scans = useSyncExternalStore(outbox.watch, outbox.read);
   return scans.length + useSyncExternalStore(taps.watch, taps.read).length;

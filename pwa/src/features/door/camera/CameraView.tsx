@@ -6,12 +6,12 @@ import type { Camera, CameraStatus, Hint } from "./useCamera";
 interface CameraViewProps {
   readonly camera: Camera;
   readonly isChecking: boolean;
-  /** Whether only the picture is shown, in the corner of a verdict. */
+  /** Only the picture, in the corner of a verdict. */
   readonly small: boolean;
   readonly gate: Gate;
 }
 
-/** One <video> is both the big picture and the small one: it would stop if it moved to another place in the page. */
+/** One <video> for both sizes: it would stop if it moved in the DOM. */
 export function CameraView({ camera, isChecking, small, gate }: CameraViewProps) {
   const t = textsOf("door");
   const { video, status } = camera;
@@ -101,14 +101,14 @@ const Aim = () => (
 );
 
 interface Gate {
-  /** Where this phone stands; empty where nobody has said. */
+  /** This phone's gate; empty if none is chosen. */
   readonly name: string;
-  /** The rules name gates, and this is none of them: nobody enters here before one is chosen. */
+  /** The rules name gates and this is none of them: nobody enters before one is chosen. */
   readonly isNeeded: boolean;
   readonly onChange: () => void;
 }
 
-/** The gate beside the picture: whoever holds the phone sees where it says that it stands, and can say otherwise. */
+/** The gate is shown beside the picture, so that a wrong one is noticed and can be changed. */
 export function GateMark({ name, isNeeded, onChange }: Gate) {
   const t = textsOf("door");
   if (!isNeeded && name.trim() === "") return null;

@@ -12,7 +12,7 @@ export type Hint = "severalCodes" | "justRead";
 export interface Camera {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly status: CameraStatus;
-  /** Why what is in view gets no verdict. */
+  /** Why the codes in view get no verdict. */
   readonly hint: Hint | null;
   readonly toggle: () => void;
   readonly retry: () => void;
@@ -21,26 +21,23 @@ export interface Camera {
   readonly switchTorch: () => void;
   readonly canFlip: boolean;
   readonly flip: () => void;
-  /** All there are, and which of them runs; a choice is kept on the phone. */
+  /** All cameras and the one in use; the choice is stored on the phone. */
   readonly lenses: readonly Lens[];
   readonly lens: string | undefined;
   readonly choose: (lens: string) => void;
 }
 
 interface Listeners {
-  /** Whether the code is a new scan; false if it was read a moment ago and is still held up. */
+  /** Whether the code is a new scan; false while the same one is still held up. */
   readonly onCode: (code: string) => boolean;
   readonly onView: (view: View) => void;
 }
 
-/**
- * The camera behind the door's picture: on from the start, off while nobody looks at this screen, or something else on
- * it has the camera.
- */
+/** The door's camera: on from the start, off while the screen is hidden or another part of it uses the camera. */
 export function useCamera({ onCode, onView }: Listeners, isLent = false): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [isRequested, setRequested] = useState(true);
-  // Grows with each request to start anew: after a failure, or with another lens.
+  // Increases with each restart: after a failure, or with another lens.
   const [attempt, setAttempt] = useState<{ readonly number: number; readonly lens?: string }>({ number: 0 });
   const [status, setStatus] = useState<CameraStatus>("starting");
   const [lenses, setLenses] = useState<readonly Lens[]>([]);
@@ -68,7 +65,7 @@ export function useCamera({ onCode, onView }: Listeners, isLent = false): Camera
       become("on");
       setTorch(false);
       setHasTorch(scanner.hasTorch);
-      // The camera runs, whether or not the others can be counted.
+      // The camera runs even if the others cannot be listed.
       const found = await scanner.cameras().catch(() => []);
       if (isCurrent) setLenses(found);
     };
@@ -85,7 +82,7 @@ export function useCamera({ onCode, onView }: Listeners, isLent = false): Camera
         const reason = error instanceof ScannerError ? error.reason : "failed";
         become(reason);
         if (reason !== "downloading") return;
-        // It starts by itself as soon as the phone has loaded its scanner.
+        // Starts by itself once the scanner has loaded.
         const retry = () => {
           if (isCurrent) setAttempt(({ number }) => ({ number: number + 1 }));
         };
@@ -129,7 +126,7 @@ export function useCamera({ onCode, onView }: Listeners, isLent = false): Camera
   };
 }
 
-/** For how long nothing is read before what was said of the view is taken back. */
+/** After this long without a reading, the hint goes. */
 const OUT_OF_VIEW_MS = 1500;
 
 interface Hinting {
@@ -138,7 +135,7 @@ interface Hinting {
   readonly noteView: (view: View) => void;
 }
 
-/** What is said of the codes in view. Of several: only once it is clear that it is not one guest who follows another. */
+/** The hint about several codes comes only once it is clear that it is not one guest following another. */
 function useHint(): Hinting {
   const [hint, setHint] = useState<Hint | null>(null);
   const severalSince = useRef<number | null>(null);
@@ -166,11 +163,11 @@ function useHint(): Hinting {
   return { hint, showHint, noteView };
 }
 
-/** Browsers keep a page silent until it is touched, and after a call or a lock: any touch turns the sound on again. */
+/** Browsers mute a page until it is touched, and again after a call or a lock; any touch unmutes it. */
 function useUnlockedSound(): void {
   useEffect(() => {
     const unlock = () => sounds.unlock();
-    // Whoever signed in a moment ago has touched it already.
+    // Signing in a moment ago counts as a touch.
     if (navigator.userActivation?.hasBeenActive) unlock();
     const back = () => {
       if (isVisible() && navigator.userActivation?.hasBeenActive !== false) unlock();
@@ -184,31 +181,30 @@ function useUnlockedSound(): void {
   }, []);
 }
 
-/** A verdict stands for this long before the camera's next code may replace it. */
+/** How long a verdict stays before the camera may replace it. */
 export const SEEN_MS = 500;
 /** Longer than any verdict takes. */
 const VERDICT_MS = 10_000;
 
 /**
- * How fast the camera's codes may follow each other: one verdict a code, and each is seen. Otherwise whoever stands
- * behind comes in while the screen shows the verdict of the guest before, or the other way round.
+ * Paces the camera: one verdict per code, long enough to be seen. Otherwise the next guest enters on the verdict of the
+ * one before.
  */
 export class Pace {
   private busyUntil = -Infinity;
 
   readonly isFree = (): boolean => performance.now() >= this.busyUntil;
 
-  /** A code is being judged. */
+  /** A code is being validated. */
   begin(): void {
     this.busyUntil = performance.now() + VERDICT_MS;
   }
 
-  /** Its verdict stands on the screen. */
   stand(): void {
     this.busyUntil = performance.now() + SEEN_MS;
   }
 
-  /** It was read, and tapped away. */
+  /** The verdict was dismissed. */
   end(): void {
     this.busyUntil = -Infinity;
   }
@@ -218,8 +214,8 @@ export class Pace {
 export const OUT_OF_SIGHT_MS = 2500;
 
 /**
- * Tells a new code from one that is still held up. The camera reports what it sees with every frame; whoever
- * keeps a phone up must not go from Admitted to Already scanned with the same ticket.
+ * Tells a new code from one still held up: the camera reports every frame, and a phone held up must not go from
+ * Admitted to Already scanned.
  */
 export class Sight {
   private readonly lastSeen = new Map<string, number>();
@@ -231,7 +227,7 @@ export class Sight {
     return before === undefined || now - before >= OUT_OF_SIGHT_MS;
   }
 
-  /** They are in view, whichever of them is aimed at: none of them that was scanned is a new scan. */
+  /** Codes in view, aimed at or not: none that was scanned counts as new. */
   keep(codes: readonly string[], now: number): void {
     this.drop(now);
     for (const code of codes) if (this.lastSeen.has(code)) this.lastSeen.set(code, now);

@@ -18,7 +18,6 @@ interface ChartsProps {
 
 const CLOCK_MS = 20_000;
 
-/** Who came in which minute, and when people are expected: each a drawing with its numbers as a table. */
 export default function ArrivalCharts({ arrivals, forecast, gate }: ChartsProps) {
   const t = textsOf("checkin");
   const now = useNow(CLOCK_MS);
@@ -100,7 +99,7 @@ function Expected({ arrivals, forecast, gate, now }: ByGate & { readonly forecas
       </Card>
     );
   }
-  // Past evenings had one gate, or this one comes too seldom to be told of by itself.
+  // Past evenings had one gate, or this one is used too rarely for a forecast of its own.
   if (!steps) {
     return (
       <Card title={t("forecast.title")} padded>

@@ -25,12 +25,12 @@ import { DoorWaits } from "../components/Panel";
 import { useDoorPerformances } from "../useDoorPerformances";
 import { type Arrivals, forecast, gatesOf, useArrivals } from "./arrivals";
 
-/** Part 3, section 9. */
+/** Specification, part 3, section 9. */
 const START_MS = 500;
-/** Beside the door, which is to have a tablet's width, stands who comes. */
+/** The door needs a tablet's width beside the arrivals. */
 const ROOM_FOR_BOTH = "(min-width: 1280px)";
 
-/** `/CheckInView/:eventOccurrenceId`: our own door at this performance, with its house count and who comes when. */
+/** `/CheckInView/:eventOccurrenceId`: the door of a performance with its attendance and arrivals. */
 export default function CheckInPage() {
   const number = Number(useParams().eventOccurrenceId);
   return <CheckIn key={number} performance={number} />;
@@ -68,7 +68,7 @@ function CheckIn({ performance }: { readonly performance: number }) {
   );
 }
 
-/** The door that there is, in full height; it starts after a moment, so that whoever only looks in opens no camera. */
+/** Starts after a moment, so that a quick look opens no camera. */
 function Door({ performance }: { readonly performance: number }) {
   const t = textsOf("door");
   const navigate = useNavigate();
@@ -120,11 +120,10 @@ interface PanelProps {
   readonly performance: number;
   readonly query: ReturnType<typeof useArrivals>["query"];
   readonly live: LiveStatus;
-  /** The door is not beside it: it is the page's main part, and has the way back. */
+  /** Shown without the door beside it: then it is the main part and has the back button. */
   readonly isAlone: boolean;
 }
 
-/** Who is in, who came in which minute, and when people are expected; by all gates, or by one. */
 export function AttendancePanel({ performance, query, live, isAlone }: PanelProps) {
   const t = textsOf("checkin");
   const Part = isAlone ? "main" : "aside";

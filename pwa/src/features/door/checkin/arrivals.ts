@@ -5,8 +5,6 @@ import type { Topics } from "@/live/generated/topics.d";
 import { useAtMostEvery } from "@/live/lists";
 import { topics, useItems } from "@/live/useTopic";
 
-/** Who comes, by the minute and by steps around the start, in our words; the wire's names stop here. */
-
 export interface Minute {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -40,7 +38,7 @@ export const arrivalsFromDto = (dto: Shapes["ArrivalsOut"]): Arrivals => ({
   gates: dto.gates,
 });
 
-/** How many may come between two minutes around the start; null is at any time. */
+/** Expected arrivals between two minutes relative to the start; null: at any time. */
 export interface Step {
   readonly from: number | null;
   readonly to: number | null;
@@ -53,7 +51,7 @@ export interface Forecast {
   readonly evenings: number;
   readonly leastEvenings: number;
   readonly expected: number;
-  /** Of each gate, and of all together where it is null; none by too few evenings. */
+  /** By gate, and in total where `gate` is null; empty if past evenings are too few. */
   readonly gates: readonly { readonly gate: string | null; readonly steps: readonly Step[] }[];
 }
 
@@ -68,12 +66,12 @@ export const forecastFromDto = (dto: Shapes["ForecastOut"]): Forecast => ({
 });
 
 export const MINUTE_MS = 60_000;
-/** As many as a narrow drawing has room for. */
+/** As many as fit a narrow chart. */
 export const SHOWN_MINUTES = 90;
-/** Until then the minutes move on with the clock. */
+/** Until then the minutes advance with the clock. */
 const WATCHED_AFTER_MS = 60 * MINUTE_MS;
 
-/** The gates at which anybody came, or is expected. */
+/** Gates with arrivals or expected arrivals. */
 export const gatesOf = (arrivals: Arrivals, forecast: Forecast | undefined): readonly string[] =>
   [
     ...new Set([
@@ -83,7 +81,7 @@ export const gatesOf = (arrivals: Arrivals, forecast: Forecast | undefined): rea
     ]),
   ].sort();
 
-/** Each of the last minutes, with how many came in it by one gate or by all; also those in which nobody did. */
+/** Each of the last minutes, including empty ones. */
 export function minutesOf({ minutes, startsAt }: Arrivals, gate: string | null, now: number) {
   const end = Math.min(now, Date.parse(startsAt) + WATCHED_AFTER_MS);
   const last = Math.floor(end / MINUTE_MS) * MINUTE_MS;
@@ -97,7 +95,7 @@ export function minutesOf({ minutes, startsAt }: Arrivals, gate: string | null, 
   });
 }
 
-/** How many came in a step; null while it is not over, and where what came before was not read. */
+/** Arrivals within a step; null while it lasts, or if the data begins later. */
 export function cameIn({ minutes, startsAt, since }: Arrivals, step: Step, gate: string | null, now: number) {
   const start = Date.parse(startsAt);
   const from = step.from === null ? Number.NEGATIVE_INFINITY : start + step.from * MINUTE_MS;
@@ -121,7 +119,7 @@ const arrivals = (performance: number) =>
     },
   });
 
-/** When people are expected; past evenings do not change while one looks. */
+/** Past evenings do not change while the page is open. */
 export const forecast = (performance: number) =>
   queryOptions({
     queryKey: ["checkin", "forecast", performance] as const,
@@ -132,7 +130,7 @@ export const forecast = (performance: number) =>
     staleTime: 10 * 60_000,
   });
 
-/** Who comes, read again when a door has read something, at most every two seconds. */
+/** Read again after scans, at most every two seconds. */
 export function useArrivals(performance: number) {
   const cache = useQueryClient();
   const query = useQuery(arrivals(performance));

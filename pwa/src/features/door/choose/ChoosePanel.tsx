@@ -20,7 +20,7 @@ interface ChoosePanelProps {
   readonly performances: readonly DoorPerformance[];
   readonly chosen: number | null;
   readonly gate: string;
-  /** Those of the performance's rules, one of which is to be chosen; none where any name will do. */
+  /** The gates of the rules, one of which must be chosen; undefined if any name will do. */
   readonly gates?: readonly string[] | undefined;
   readonly onGate: (gate: string) => void;
   readonly isOffline: boolean;
@@ -29,7 +29,7 @@ interface ChoosePanelProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the performance that this phone works at, tonight's first, and the gate. */
+/** Chooses the performance and the gate, tonight's first. */
 export function ChoosePanel(props: ChoosePanelProps) {
   const { performances, chosen, gate, gates = [], onGate, isOffline, seenAt, onChoose, onClose } = props;
   const t = textsOf("door");
@@ -76,20 +76,20 @@ function Gate({ gate, gates, onGate }: GateProps) {
   );
 }
 
-/** Only this many rows are kept live, which a few swipes show; those further down stay as they were read. */
+/** Only this many rows are kept live; the others stay as they were read. */
 const LIVE_ROWS = 30;
-/** So few are seen at a glance. */
+/** Few enough to need no search. */
 const FEW = 5;
 
 interface DoorListProps {
   readonly performances: readonly DoorPerformance[];
   readonly chosen: number | null;
-  /** Of its headings, below the one of what it stands in. */
+  /** The level of its headings. */
   readonly level: 2 | 3;
   readonly onChoose: (performance: number) => void;
 }
 
-/** The doors that can be opened: tonight's first, then all others, with live counts; found by a few words. */
+/** Doors that can be opened, tonight's first, with live counts and a search. */
 export function DoorList({ performances, chosen, level, onChoose }: DoorListProps) {
   const t = textsOf("door");
   const format = useFormat();
@@ -161,7 +161,7 @@ function ChooseRow({ performance, isChosen, isLive, onChoose }: ChooseRowProps) 
         <small>{inLine([subcategory, format.dateTime(startsAt, zone)])}</small>
         {venue && <small>{venue}</small>}
       </span>
-      {/* Nobody has told yet who is in where only a list on this phone names the performance. */}
+      {/* Counts are unknown where only the offline list names the performance. */}
       {attendance.version > 0 && (
         <span className="choose-count">
           <b>

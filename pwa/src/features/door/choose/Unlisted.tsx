@@ -16,13 +16,13 @@ export interface UnlistedProps {
   readonly performance: number;
   readonly performances: readonly DoorPerformance[];
   readonly onChoose: (performance: number) => void;
-  /** The way to another performance, where that is not beside this one. */
+  /** A link to another performance, unless it is beside this one. */
   readonly other?: ReactNode;
-  /** What is shown of one that there is not, or that is another account's. */
+  /** Shown for a performance that does not exist or belongs to another account. */
   readonly gone: ReactNode;
 }
 
-/** A performance that the list of the doors does not have: it says when its door opens, and opens for whoever insists. */
+/** A performance that is not on the door list: says when its door opens, and can be opened early. */
 export function Unlisted({ performance, performances, onChoose, other, gone }: UnlistedProps) {
   const { data, error, refetch } = useQuery(doorPerformance(performance));
   const [isOpen, setOpen] = useState(false);

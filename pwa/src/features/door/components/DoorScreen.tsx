@@ -27,7 +27,7 @@ import { DoorTop, AttendanceCount } from "./DoorTop";
 import { Panel } from "./Panel";
 import { QueueStrip } from "./QueueStrip";
 
-/** They are loaded once the door stands, since they may be needed without a network. */
+/** Loaded once the door is shown, since they may be needed offline. */
 const SettingsPanel = lazyPart(async () => (await import("../settings/SettingsPanel")).SettingsPanel);
 const ScannerTest = lazyPart(async () => (await import("../scanner/ScannerTest")).ScannerTest);
 
@@ -39,7 +39,7 @@ interface DoorScreenProps {
   readonly onChoose: (performance: number) => void;
 }
 
-/** One performance's door. The search for guests is a sheet on a phone, and beside the camera if there is room. */
+/** The door of a performance. The guest search is a sheet on a phone, and beside the camera if there is room. */
 export function DoorScreen({ performance, performances, onChoose }: DoorScreenProps) {
   const t = textsOf("door");
   useEffect(() => obey(), []);
@@ -68,7 +68,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
     setSheet("near");
   };
   const see = useCodes(manifest, pair, door.see);
-  // A sheet hides the picture, and a code that nobody aims at is not a scan.
+  // A sheet hides the picture, so a code in view is not aimed at.
   const camera = useCamera(
     {
       onCode: (code) => open !== null || !door.isFree() || see(code),
@@ -231,7 +231,7 @@ interface WaySwitchProps {
   readonly onChange: (way: Way) => void;
 }
 
-/** In or out, where the rules of the gates know an exit. A phone that lets out says so all the time. */
+/** Shown where the rules allow exits. A phone set to exit says so all the time. */
 function WaySwitch({ way, onChange }: WaySwitchProps) {
   const t = textsOf("door");
   const options = [
@@ -250,7 +250,7 @@ const KEY = "foyer-direction";
 
 export type Way = "entry" | "exit";
 
-/** Whether this phone lets in or out: kept on the phone, and always in where the rules know no exit. */
+/** In or out, stored on the phone; always in if the rules allow no exits. */
 function useDirection(hasExit: boolean): readonly [Way, (way: Way) => void] {
   const [storedWay, setStoredWay] = useState<Way>(() => (storage.read(KEY) === "exit" ? "exit" : "entry"));
   const keep = (way: Way) => {
@@ -260,7 +260,7 @@ function useDirection(hasExit: boolean): readonly [Way, (way: Way) => void] {
   return [hasExit ? storedWay : "entry", keep];
 }
 
-/** A tablet that stands, too; a phone on its side has a layout of its own. */
+/** Tablets in either orientation; a phone in landscape has its own layout. */
 const WIDE = "(min-width: 992px), (min-width: 768px) and (min-height: 501px)";
 
 const watch = (changed: () => void) => {
@@ -269,5 +269,4 @@ const watch = (changed: () => void) => {
   return () => query.removeEventListener("change", changed);
 };
 
-/** Whether there is room for the search beside the camera. */
 const useWide = (): boolean => useSyncExternalStore(watch, () => window.matchMedia(WIDE).matches);

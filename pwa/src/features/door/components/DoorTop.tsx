@@ -17,13 +17,11 @@ import { NearBadge } from "../near/NearBadge";
 interface DoorTopProps {
   readonly performance: DoorPerformance;
   readonly live: LiveStatus;
-  /** The server does not answer. */
   readonly isCutOff?: boolean;
-  /** Opens performances, the phones that this one hears, or what is set on it alone; not while a verdict stands. */
+  /** Opens a sheet; not while a verdict is shown. */
   readonly onOpen?: (sheet: "choose" | "near" | "settings") => void;
 }
 
-/** The performance's name, and whether the live line is up. */
 export const DoorTop = memo(function DoorTop({ performance, live, isCutOff = false, onOpen }: DoorTopProps) {
   const t = textsOf("door");
   const isLocked = useKiosk() !== null;
@@ -80,7 +78,7 @@ const UPDATE_EVERY_MS = 10_000;
 interface AttendanceCountProps {
   readonly performance: DoorPerformance;
   readonly manifest: Manifest | null;
-  /** Whether the live line is down, so that the count is the last one that this phone has seen. */
+  /** The connection is down: the count is the last one received. */
   readonly isOld: boolean;
 }
 
@@ -115,7 +113,7 @@ export const AttendanceCount = memo(function AttendanceCountView({
   );
 });
 
-/** For screen readers, at most every ten seconds: on a busy evening the count never stands still. */
+/** For screen readers, at most every ten seconds: on a busy evening the count changes all the time. */
 function LiveRegion({ text }: { text: string }) {
   const [shownText, setShownText] = useState(text);
   const latest = useRef(text);

@@ -9,16 +9,16 @@ import { EmptyState, Loading } from "@/ui/states";
 interface PanelProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** Whether the line is up; only for sheets whose content depends on it. */
+  /** Connection status; only for sheets whose content depends on it. */
   readonly live?: LiveStatus;
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  /** false: something inside takes the focus by itself. */
+  /** false: something inside takes the focus itself. */
   readonly takesFocus?: boolean;
 }
 
-/** A sheet over the door, in the door's dark colours. Escape closes it (DoorScreen listens to the keys). */
+/** A sheet over the door. DoorScreen handles Escape. */
 export function Panel({ title, subtitle, live, onClose, children, footer, takesFocus = true }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Panel({ title, subtitle, live, onClose, children, footer, takesF
   );
 }
 
-/** A placeholder in the door's shape, until its performances are known. `hasNone`: they cannot be had now. */
+/** A placeholder until the performances are known. `hasNone`: they cannot be loaded now. */
 export function DoorWaits({ hasNone = false }: { readonly hasNone?: boolean }) {
   const t = textsOf("door");
   if (hasNone) {

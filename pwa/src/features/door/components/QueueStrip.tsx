@@ -11,9 +11,9 @@ import { nameOf, usePairedPhones } from "../near/pairedPhones";
 
 interface QueueStripProps {
   readonly isOffline: boolean;
-  /** The server does not answer: this phone judges alone, if it has a list. */
+  /** The server does not answer: this phone validates offline if it has a list. */
   readonly isCutOff: boolean;
-  /** When the list that the phone carries was last how things stand; undefined without a list. */
+  /** When the offline list was last up to date; undefined without a list. */
   readonly listedAt: number | undefined;
   readonly late: number;
   readonly conflicts: number;
@@ -21,7 +21,7 @@ interface QueueStripProps {
   readonly onOpen: (sheet: "late") => void;
 }
 
-/** Says what keeps the door from its server, or what came of that. It comes and goes by itself. */
+/** Says what separates the door from its server, or what came of it. */
 export const QueueStrip = memo(function QueueStrip(props: QueueStripProps) {
   return (
     <div className="door-strips">
@@ -31,11 +31,11 @@ export const QueueStrip = memo(function QueueStrip(props: QueueStripProps) {
   );
 });
 
-/** As long as this phone keeps nothing: a door that loses its battery then loses its scans. */
+/** While this phone cannot store anything, a flat battery loses its scans. */
 function TroubleStrip() {
   const t = textsOf("door");
   const troubles = useSyncExternalStore(storageHealth.watch, storageHealth.read);
-  // Of the others is told once, wherever one is (shell/toast.tsx).
+  // Other troubles are shown once, on any screen (shell/toast.tsx).
   const lasting = troubles.find((trouble) => trouble === "full" || trouble === "unavailable");
   if (lasting === undefined) return null;
   return (
@@ -54,7 +54,7 @@ function LineStrip(props: QueueStripProps) {
   const t = textsOf("door");
   const waiting = useUnsentCount();
   const onReadLate = () => props.onOpen("late");
-  // A conflict is not put off until the line is back: somebody may still stand in the foyer. It hides nothing, either.
+  // A conflict does not wait for the connection: the guest may still be in the foyer. It hides nothing either.
   if (conflicts > 0) {
     return (
       <>
@@ -101,7 +101,7 @@ function OfflineStrip({ isCutOff, waiting, seenAt, listedAt }: QueueStripProps &
 }
 
 interface FreshnessProps {
-  /** Whether it is the age of the list by which this phone judges; else that of what its screen shows. */
+  /** true: the age of the offline list; false: of what the screen shows. */
   readonly isAlone: boolean;
   readonly at: number | undefined;
 }

@@ -32,24 +32,24 @@ import {
   withStandings,
 } from "./parties";
 
-/** As the server takes it. */
+/** The server's limit. */
 const LONGEST_SEARCH = 100;
 
 interface FindPanelProps {
   readonly performance: DoorPerformance;
   readonly isOffline: boolean;
-  /** The list that the phone carries, in which it looks while the server is out of reach. */
+  /** The offline list, searched while the server is out of reach. */
   readonly manifest: Manifest | null;
   readonly direction: Way;
-  /** Whether a tap has opened it: then the keyboard comes at once. */
+  /** Opened by a tap: the keyboard comes at once. */
   readonly focus: boolean;
-  /** Whether a verdict stands over it. */
+  /** A verdict covers it. */
   readonly isCovered: boolean;
   readonly onAdmit: (tickets: readonly number[]) => Promise<void>;
   readonly bar: Bar;
 }
 
-/** Looks guests up by name when the code will not scan. */
+/** Finds guests by name when the code will not scan. */
 export function FindPanel(props: FindPanelProps) {
   const { performance, isOffline, manifest, direction, focus, isCovered, onAdmit, bar } = props;
   const t = textsOf("door");
@@ -126,11 +126,11 @@ export function FindPanel(props: FindPanelProps) {
   );
 }
 
-/** After a verdict the focus is in the field again if it was in it, or the verdict came of what was found by it. */
+/** Returns the focus after a verdict if it was here, or if the verdict came from a result. */
 function useComingBack(isCovered: boolean) {
   const field = useRef<HTMLInputElement>(null);
   const isAwaited = useRef(false);
-  // Before the browser takes the focus from what the verdict covers.
+  // Before the covered field loses the focus.
   useLayoutEffect(() => {
     if (isCovered) {
       isAwaited.current ||= document.activeElement === field.current;
@@ -144,13 +144,13 @@ function useComingBack(isCovered: boolean) {
   return [field, () => void (isAwaited.current = true)] as const;
 }
 
-/** The one party that was found, where no others are left out. */
+/** The only party found, if no others are left out. */
 const onlyOf = ({ parties: [first, ...others], shown, total }: Found): Party | undefined =>
   others.length === 0 && shown === total ? first : undefined;
 
 /**
- * Enter before the answer waits for the answer: whoever was found for the words before is not let in. Where no answer
- * can come it is forgotten, so that nobody is let in when the line is back.
+ * Enter before the results waits for them: nobody found by the earlier words is admitted. It is dropped when offline,
+ * so that nobody is admitted when the connection is back.
  */
 function useEnter({ words, isSettled }: Guests, typed: string, isOutOfReach: boolean, act: () => void) {
   const entered = useRef<string | null>(null);
@@ -169,7 +169,7 @@ function useEnter({ words, isSettled }: Guests, typed: string, isOutOfReach: boo
       goOn();
     },
     onKeyDown: (event: KeyboardEvent) => {
-      // A held key submits the form again and again.
+      // A held key would submit again and again.
       if (event.key === "Enter" && event.repeat) event.preventDefault();
     },
   };
@@ -177,7 +177,7 @@ function useEnter({ words, isSettled }: Guests, typed: string, isOutOfReach: boo
 
 interface HintProps {
   readonly guests: Guests;
-  /** How many tickets Enter lets through. */
+  /** How many tickets Enter admits. */
   readonly open: number;
   readonly direction: Way;
   readonly isOutOfReach: boolean;
@@ -206,26 +206,26 @@ function Hint({ guests, open, direction, isOutOfReach }: HintProps) {
 
 const SEARCH_FIELD = "door-search";
 
-/** Where the look-up stands beside the camera, whoever works by keyboard is in it with the first key. */
+/** With the search beside the camera, the first key typed goes into it. */
 export const focusSearch = (): void => document.getElementById(SEARCH_FIELD)?.focus();
 
 const PAUSE_MS = 250;
 const NOBODY: readonly never[] = [];
 
 interface Guests {
-  /** What is looked for: what was typed, once nothing more is typed for a moment. */
+  /** The search words, debounced. */
   readonly words: string;
-  /** Whether `data` is of what is looked for. */
+  /** Whether `data` matches `words`. */
   readonly isSettled: boolean;
   readonly data: Found | undefined;
-  /** Who has come for another performance, where nobody is found at this one. */
+  /** Guests of other performances, if nobody is found at this one. */
   readonly elsewhere: readonly Elsewhere[];
-  /** Whose tickets are kept under their name, not paid yet; without a network nobody knows. */
+  /** Unpaid reservations by name; unknown offline. */
   readonly reserved: readonly Reserved[];
   readonly error: unknown;
 }
 
-/** Looks guests up as they are typed: at the server, or without one in the lists that the phone carries. */
+/** Searches as the user types: on the server, or offline in the stored lists. */
 function useGuests(performance: number, typed: string, manifest: Manifest | null, isOffline: boolean): Guests {
   const standings = useStandings(performance, manifest);
   const words = useDebounced(typed.trim(), PAUSE_MS);
@@ -263,7 +263,7 @@ function useGuests(performance: number, typed: string, manifest: Manifest | null
   };
 }
 
-/** The hash by which the list knows a typed address, empty for other words; undefined while it is made. */
+/** The hash by which the list knows an email address; empty for other words, undefined while being computed. */
 function useEmailHash(publicKey: string, words: string): string | undefined {
   const of = publicKey && words.includes("@") ? `${publicKey}|${words}` : "";
   const [made, setMade] = useState({ of: "", hash: "" });

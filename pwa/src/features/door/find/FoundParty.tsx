@@ -19,7 +19,7 @@ interface FoundPartyProps {
   readonly bar: Bar;
 }
 
-/** One order's guests: a tap lets all of them in (or out), or as many as are counted off: the others come later. */
+/** One order's guests: a tap admits all of them, or as many as are counted off if the others come later. */
 export function FoundParty({ party, words, zone, direction, allowsReentry, onAdmit, bar }: FoundPartyProps) {
   const t = textsOf("door");
   const [isBusy, setBusy] = useState(false);
@@ -85,7 +85,7 @@ export function FoundParty({ party, words, zone, direction, allowsReentry, onAdm
 
 interface TypeActProps {
   readonly type: PartyType;
-  /** Those of its tickets that can be let through. */
+  /** Tickets that can be admitted or let out. */
   readonly open: readonly number[];
   readonly zone: string;
   readonly isBusy: boolean;
@@ -93,7 +93,7 @@ interface TypeActProps {
   readonly onAdmit: (tickets: readonly number[]) => void;
 }
 
-/** Lets one of these tickets in, or out, or says why none can be. */
+/** Admits one of these tickets or lets it out, or says why none can be. */
 function TypeAct({ type, open, zone, isBusy, direction, onAdmit }: TypeActProps) {
   const t = textsOf("door");
   const format = useFormat();
@@ -135,12 +135,12 @@ function inOf(t: Translate, { admitted, total }: Party): string | null {
 interface SentProps {
   readonly found: Pick<Elsewhere, "order" | "holder" | "tickets">;
   readonly words: string;
-  /** Where the guest is sent, as the row's mark. */
+  /** The destination, shown on the row. */
   readonly to: string;
   readonly children: ReactNode;
 }
 
-/** Somebody who was found, and whom this door cannot let in. */
+/** A guest whom this door cannot admit. */
 function SentAway({ found: { order, holder, tickets }, words, to, children }: SentProps) {
   const t = textsOf("door");
   return (
@@ -159,7 +159,7 @@ function SentAway({ found: { order, holder, tickets }, words, to, children }: Se
   );
 }
 
-/** Somebody who stands at the wrong door, and the performance that they have come for. */
+/** A guest of another performance, and which one. */
 export function FoundElsewhere({ found, words }: { readonly found: Elsewhere; readonly words: string }) {
   const t = textsOf("door");
   const format = useFormat();
@@ -180,7 +180,7 @@ interface ReservedProps {
   readonly zone: string;
 }
 
-/** Somebody whose tickets are kept under their name: they collect and pay at the counter before they are let in. */
+/** A guest with unpaid reserved tickets: pays at the counter first. */
 export function FoundReserved({ found, words, zone }: ReservedProps) {
   const t = textsOf("door");
   const format = useFormat();
@@ -191,7 +191,7 @@ export function FoundReserved({ found, words, zone }: ReservedProps) {
   );
 }
 
-/** A text in which what was typed stands out. */
+/** Highlights the typed words in a text. */
 function Marked({ text, words }: { text: string; words: string }) {
   const from = text.toLocaleLowerCase().indexOf(words.toLocaleLowerCase());
   if (from < 0) return text;

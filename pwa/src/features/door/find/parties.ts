@@ -18,7 +18,7 @@ export interface FoundTicket {
   readonly player: number | null;
 }
 
-/** The tickets of one order that a search found: they come to the door together. */
+/** The tickets of one order that a search found. */
 export interface Party {
   readonly order: number;
   readonly holder: string;
@@ -28,14 +28,14 @@ export interface Party {
   readonly upsells: readonly DoorUpsell[];
 }
 
-/** Tickets that are alike; one that is a player's is alone. */
+/** Identical tickets; a player's ticket stands alone. */
 export interface PartyType {
   readonly key: string;
   readonly name: string;
   readonly tickets: readonly FoundTicket[];
 }
 
-/** Gathers a search's tickets and upsells into the parties they belong to, in the order in which they were found. */
+/** Groups found tickets and upsells by order, in the order of the results. */
 export function partiesFromDto(rows: readonly FoundDto[], upsells: readonly FoundUpsellsDto[]): readonly Party[] {
   const orders = new Map<number, FoundDto[]>();
   for (const row of rows) orders.set(row.order, [...(orders.get(row.order) ?? []), row]);
@@ -61,7 +61,6 @@ export function partiesFromDto(rows: readonly FoundDto[], upsells: readonly Foun
   return [...withTickets, ...withoutTickets];
 }
 
-/** Gathers tickets that are alike. */
 function typesOf(found: readonly FoundTicket[]): readonly PartyType[] {
   const types = new Map<string, [FoundTicket, ...FoundTicket[]]>();
   for (const ticket of found) {
@@ -77,7 +76,7 @@ const ticketFromDto = ({ ticket: id, type, state, scanned_at, gate, team, player
   return { id, type, state, scannedAt: scanned_at, gate, team, player };
 };
 
-/** Which of some tickets may be let through: in, or with an exit out. Whoever left may come in again by the rules. */
+/** The tickets that may enter, or leave at an exit. Whoever left may re-enter if the rules allow it. */
 export const openTo = (tickets: readonly FoundTicket[], direction: "entry" | "exit", allowsReentry: boolean) =>
   tickets
     .filter(({ state }) => {
@@ -91,7 +90,6 @@ export const ticketsOf = (party: Party): readonly FoundTicket[] => party.types.f
 export type ElsewhereDto = Shapes["FoundElsewhereOut"];
 export type Reserved = Shapes["FoundReservedOut"];
 
-/** Somebody who has come for another performance than this door's. */
 export interface Elsewhere {
   readonly order: number;
   readonly holder: string;
@@ -112,13 +110,13 @@ export const elsewhereFromDto = ({ event_name, starts_at, timezone, ...row }: El
 
 const MOST = 5;
 
-/** Looks somebody up in the other lists that the phone carries, nearest in time first, as the server would in its orders. */
+/** Searches the other stored lists, nearest in time first, as the server would. */
 export async function findElsewhereAlone(here: number, words: string, now: number): Promise<readonly Elsewhere[]> {
   const others = (await manifestStore.heads()).filter(({ performance }) => performance.id !== here);
   const distance = ({ performance }: ManifestHead) => Math.abs(Date.parse(performance.startsAt) - now);
   const found: Elsewhere[] = [];
   for (const { performance, publicKey } of others.toSorted((one, other) => distance(one) - distance(other))) {
-    // One that does not open is no reason to say nothing of the others.
+    // One unreadable list does not hide the results of the others.
     const stored = await manifestStore.read(performance.id).catch(() => null);
     const tickets = newestOf([...(stored?.base ?? []), ...(stored?.changes ?? [])].flatMap((rows) => rows.tickets));
     for (const [order, meant] of byOrder(search(tickets, words, await hashOfEmail(publicKey, words))))
@@ -137,7 +135,7 @@ export async function findElsewhereAlone(here: number, words: string, now: numbe
   return found.slice(0, MOST);
 }
 
-/** A later piece's row replaces an earlier one's; who has no ticket of theirs any more has not come with it. */
+/** A later piece's row replaces an earlier one; tickets that changed hands no longer match. */
 const newestOf = (tickets: readonly ManifestTicket[]): readonly ManifestTicket[] =>
   [...new Map(tickets.map((ticket) => [ticket.id, ticket])).values()].filter(
     ({ status }) => status === "valid" || status === "admitted",
@@ -153,12 +151,12 @@ const MOST_FOUND = 50;
 
 export interface Found {
   readonly parties: readonly Party[];
-  /** How many tickets are shown, and how many there are. */
+  /** How many tickets are shown, and how many match. */
   readonly shown: number;
   readonly total: number;
 }
 
-/** Looks guests up in the list that the phone carries, as the server would in its own. */
+/** Searches the offline list as the server would. */
 export function findAlone(manifest: Manifest, standings: Standings, words: string, emailHash = ""): Found {
   const rows = [...manifest.search(words, emailHash)].sort(
     (one, other) => one.holder.localeCompare(other.holder) || one.order - other.order || one.id - other.id,
@@ -200,8 +198,7 @@ const stateOf = (admissionState: AdmissionState): FoundTicket["state"] => {
 };
 
 /**
- * What the server found, where this phone knows more of a ticket: that its holder has left, which a search does not say,
- * or that another door has let them in meanwhile.
+ * The server's results, updated with what this phone knows: exits, which a search does not tell, and recent admissions.
  */
 export const withStandings = (party: Party, standings: Standings): Party => ({
   ...party,

@@ -3,7 +3,7 @@ import { toBase64Url } from "@/offline/deviceKey";
 import { folded, wordsOfName, wordsTyped } from "@/ui/choices";
 import type { DoorUpsell } from "../upsells/model";
 
-/** One ticket as this phone knows it; its code by its SHA-256 alone. Times are milliseconds. */
+/** One ticket on this phone, its code only as a SHA-256. Times are in milliseconds. */
 export interface ManifestTicket {
   readonly id: number;
   readonly codeHash: string;
@@ -11,9 +11,9 @@ export interface ManifestTicket {
   readonly type: string;
   readonly holder: string;
   readonly order: number;
-  /** The reference of its payment, ORD- and twelve letters. A list that an older build has stored does not tell it. */
+  /** The payment's reference, ORD- and twelve characters; missing in lists stored by older builds. */
   readonly payment?: string;
-  /** What `hashOfEmail` says of its buyer's address; empty without one. */
+  /** `hashOfEmail` of the buyer's address; empty without one. */
   readonly emailHash?: string;
   readonly team: string;
   readonly player: number | null;
@@ -36,7 +36,7 @@ export interface ManifestPerformance {
   readonly isCancelled: boolean;
 }
 
-/** The rules of the gates; `opensAt` and `closesAt` in milliseconds, null for no limit. */
+/** The gates' rules; `opensAt` and `closesAt` in milliseconds, null for no limit. */
 export interface ManifestRules {
   readonly hasExit: boolean;
   readonly allowsReentry: boolean;
@@ -46,19 +46,18 @@ export interface ManifestRules {
   readonly gates: readonly { readonly name: string; readonly types: readonly string[] }[];
 }
 
-/** However a gate's name is written. */
 export const isSameGate = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The gate of the rules that a phone stands at; undefined if they do not name it. */
+/** The rules' gate where the phone stands; undefined if they do not name it. */
 export const gateOf = ({ gates }: ManifestRules, name: string): ManifestRules["gates"][number] | undefined =>
   gates.find((gate) => isSameGate(gate.name, name));
 
-/** Whether a phone has yet to be told at which of the rules' gates it stands: nobody enters by another one. */
+/** Whether the phone must choose one of the rules' gates: nobody enters at another one. */
 export const needsGate = (rules: ManifestRules, name: string): boolean =>
   rules.gates.length > 0 && gateOf(rules, name) === undefined;
 
-/** Another phone of the account, and the key with which it signs what it tells us without a server. */
+/** Another phone of the account, and its signing key. */
 export interface Neighbour {
   readonly uuid: string;
   readonly name: string;
@@ -66,15 +65,15 @@ export interface Neighbour {
   readonly publicKey: string;
 }
 
-/** All of a performance's list but its rows. */
+/** A performance's list without its rows. */
 export interface ManifestHead {
   readonly performance: ManifestPerformance;
   readonly rules: ManifestRules;
   readonly publicKey: string;
   readonly devices: readonly Neighbour[];
-  /** The door position that the rows stand at. */
+  /** The door position of the rows. */
   readonly position: number;
-  /** Up to when all that the server knew stands in it (milliseconds, by this phone's clock). */
+  /** The list holds everything that the server knew by then (milliseconds, this phone's clock). */
   readonly readAt: number;
 }
 
@@ -83,21 +82,21 @@ export interface ManifestRows {
   readonly upsells: readonly ManifestUpsell[];
 }
 
-/** A performance's list as this phone carries it. Another object after each change. */
+/** An immutable view of a performance's list. */
 export interface Manifest extends ManifestHead {
   byCode(hash: string): ManifestTicket | undefined;
   byId(id: number): ManifestTicket | undefined;
   ofOrder(order: number): readonly ManifestTicket[];
-  /** As `search` does, of which `emailHash` is what `hashOfEmail` says of the words. */
+  /** Like `search`; `emailHash` is the `hashOfEmail` of the words. */
   search(words: string, emailHash?: string): readonly ManifestTicket[];
   upsellsOf(order: number): readonly ManifestUpsell[];
   readonly admitted: number;
-  /** Of those admitted, how many have left again. */
+  /** How many of the admitted have left. */
   readonly left: number;
   readonly valid: number;
 }
 
-/** The rows in memory, found by number, code and order. */
+/** The rows in memory, indexed by number, code and order. */
 export class ManifestList {
   private readonly tickets = new Map<number, ManifestTicket>();
   private readonly codes = new Map<string, number>();
@@ -112,7 +111,7 @@ export class ManifestList {
     return this.tickets.size + this.upsells.size;
   }
 
-  /** Takes rows in the order in which the server told them: each replaces what was known of it. */
+  /** Takes rows in the server's order: each replaces the earlier one. */
   take({ tickets, upsells }: ManifestRows): void {
     for (const ticket of tickets) this.takeTicket(ticket);
     for (const upsell of upsells) {
@@ -133,7 +132,7 @@ export class ManifestList {
     this.tickets.set(ticket.id, ticket);
   }
 
-  /** Thousands of rows say the same few words: each is kept once. */
+  /** Thousands of rows repeat the same few strings: each is stored once. */
   private withOneCopyOf(ticket: ManifestTicket): ManifestTicket {
     const one = (word: string) => {
       const known = this.words.get(word);
@@ -164,7 +163,6 @@ export class ManifestList {
     };
   }
 
-  /** What the screen sees of it, as long as nothing changes. */
   view(head: ManifestHead): Manifest {
     const { tickets, codes, orders, upsells, extras, counts } = this;
     const of = <Row>(rows: ReadonlyMap<number, Row>, ids: readonly number[] = []) =>
@@ -185,7 +183,7 @@ export class ManifestList {
 
 const hasLeft = ({ status, leftAt }: ManifestTicket): boolean => status === "admitted" && leftAt !== null;
 
-/** As papers and pages print the numbers of orders and tickets (the server: `payments/words.py`). */
+/** Order and ticket numbers as documents and pages print them (server: `payments/words.py`). */
 const NUMBER = String.raw`\s*(?:nummer|number|id|n[.°]*[or]?\.?)?\s*#?\s*(\d+)$`;
 const ORDER = new RegExp(`^(?:#\\s*(?=\\d)|(?:numero de )?(?:order|bestell(?:ung)?|pedido|commande))${NUMBER}`, "u");
 const TICKET = new RegExp(`^(?:ticket|entrada|billet)${NUMBER}`, "u");
@@ -193,8 +191,8 @@ const TICKET = new RegExp(`^(?:ticket|entrada|billet)${NUMBER}`, "u");
 const HASH_BYTES = 9;
 
 /**
- * What the list says of an address in its place (`server/checkin/manifest_selectors.py`): who has the list cannot read
- * it, and finds it by all of it. Empty for what is no address.
+ * The hash that stands for an address in the list (`server/checkin/manifest_selectors.py`): it can be found only by the
+ * whole address. Empty if the text is no address.
  */
 export async function hashOfEmail(publicKey: string, typed: string): Promise<string> {
   const text = folded(typed.trim());
@@ -206,11 +204,11 @@ export async function hashOfEmail(publicKey: string, typed: string): Promise<str
 const PREFIX = "ORD-";
 const SHORTEST_REFERENCE = 4;
 
-/** The beginning of a reference, with its prefix or without (the server: `payments/search_terms.py`). */
+/** The beginning of a payment reference, with or without prefix (server: `payments/search_terms.py`). */
 function referenceIn(text: string): string {
   const upper = text.toUpperCase();
   const isMarked = upper.startsWith(PREFIX);
-  // No letter that looks like a digit is in one.
+  // References contain no letters that look like digits.
   const characters = upper
     .slice(isMarked ? PREFIX.length : 0)
     .replaceAll("O", "0")
@@ -220,8 +218,8 @@ function referenceIn(text: string): string {
 }
 
 /**
- * By the beginnings of words of the holder's name, by a ticket's or an order's number, by the beginning of the payment's
- * reference, or by all of the buyer's address.
+ * Matches beginnings of words of the holder's name, ticket and order numbers, the beginning of the payment reference,
+ * or the whole email address.
  */
 export function search(tickets: Iterable<ManifestTicket>, words: string, emailHash = ""): readonly ManifestTicket[] {
   if (emailHash) return [...tickets].filter((row) => row.emailHash === emailHash);

@@ -5,10 +5,10 @@ import { noteStorageFailure, openStore, storageHealth, watchWipe } from "@/offli
 import { seal, type Sealed, Unreadable, unseal } from "@/offline/vault";
 import type { ManifestHead, ManifestRows } from "./manifest";
 
-/** The lists on the disk. `endsAt` is open, so that a list that is over is dropped without being opened. */
+/** Stored lists. `endsAt` is not encrypted, so that expired lists are dropped without decrypting them. */
 interface ManifestDatabase extends DBSchema {
   heads: { key: number; value: Head };
-  /** In the order in which they were told: a later piece's rows replace an earlier one's. */
+  /** In the server's order: a later piece's rows replace earlier ones. */
   pieces: { key: number; value: Piece; indexes: { performance: [number, number] } };
 }
 
@@ -20,15 +20,14 @@ interface Head {
 
 interface Piece {
   readonly performance: number;
-  /** 1: of the whole list; 0: of what has changed since. */
+  /** 1: part of the full list. 0: later changes. */
   readonly isBase: 0 | 1;
   readonly sealed: Sealed;
 }
 
-/** all: the whole list, in place of what there was. changed: all that changed since the whole was written. more: besides. */
+/** all: replaces the whole list. changed: replaces the changes since. more: adds changes. */
 type How = "all" | "changed" | "more";
 
-/** What the disk has of a performance. */
 export interface StoredManifest {
   readonly head: ManifestHead;
   readonly base: readonly ManifestRows[];
@@ -53,12 +52,12 @@ const all = (performance: number) => IDBKeyRange.bound([performance, 0], [perfor
 const small = (performance: number) => IDBKeyRange.only([performance, 0]);
 
 export const manifestStore = {
-  /** Which performances' lists are here, and until when each is of use. */
+  /** The stored performances, and until when each is of use. */
   async list(): Promise<readonly { readonly performance: number; readonly endsAt: number }[]> {
     return (await store()).getAll("heads");
   },
 
-  /** What stands at the top of each list that is here; without those that do not open. */
+  /** The heads of the readable lists. */
   async heads(): Promise<readonly ManifestHead[]> {
     const stored = await (await store()).getAll("heads");
     const opened = await Promise.allSettled(stored.map(({ sealed }) => unseal<ManifestHead>(sealed)));
@@ -82,7 +81,7 @@ export const manifestStore = {
     };
   },
 
-  /** Writes rows with the head that tells where they stand, all or nothing; tells how many small pieces there are. */
+  /** Writes rows and their head in one transaction; returns the number of change pieces. */
   async write(how: How, head: ManifestHead, endsAt: number, rows: ManifestRows): Promise<number> {
     const performance = head.performance.id;
     const isBase = how === "all";
@@ -119,32 +118,35 @@ function piecesOf({ tickets, upsells }: ManifestRows): readonly ManifestRows[] {
   return pieces;
 }
 
-/** Somebody whom this phone, or one that it heard, has let in or out. */
+/** An entry or exit by this phone or one that it received from another. */
 export interface Admission {
   readonly ticket: number;
-  /** The code's SHA-256 in hex, where a code was read. */
+  /** The code's SHA-256 in hex, if a code was scanned. */
   readonly code?: string;
   readonly performance: number;
   readonly direction: "entry" | "exit" | "reset";
-  /** Milliseconds by the server's clock, as far as this phone knows that. */
+  /** Milliseconds by the server's clock, as far as this phone knows it. */
   readonly at: number;
   readonly gate: string;
   readonly device: string;
   readonly by: string;
   readonly nonce: string;
-  /** The uuid of the phone from which we have it, unless it is this one. */
+  /** The uuid of the phone that sent it; missing for this phone's own. */
   readonly heardFrom?: string;
-  /** With which the phone that did it has signed it: what was heard can be passed on. */
+  /** The signature of the phone that did it, so that it can be passed on. */
   readonly signature?: string;
-  /** By how much its clock was ahead of this one: it has signed `at` and `confirmedAt` with so many milliseconds more. */
+  /** How far that phone's clock was ahead: it signed `at` and `confirmedAt` plus this. */
   readonly ahead?: number;
-  /** When the server said the same. */
+  /** When the server confirmed it. */
   readonly confirmedAt?: number;
-  /** Of what another phone did: when the server knew of it at the latest, by this phone's clock, which dates its lists. */
+  /**
+   * For another phone's scan: the latest time at which the server learnt of it, by this phone's clock, which dates its
+   * lists.
+   */
   readonly knownAt?: number;
 }
 
-/** Longer than any door is open: what is older belongs to a performance that is over, whatever else is known of it. */
+/** Longer than any door is open: older admissions belong to past performances. */
 export const LONGEST_DOOR_MS = 36 * 3_600_000;
 const NONE: readonly Admission[] = [];
 
@@ -157,7 +159,7 @@ function become(next: ReadonlyMap<number, readonly Admission[]>): void {
   watchers.forEach((watcher) => watcher());
 }
 
-/** Gives what of it was news. */
+/** Returns those that were new. */
 function join(admissions: readonly Admission[]): readonly Admission[] {
   const opened = new Map<number, Map<string, Admission>>();
   const taken: Admission[] = [];
@@ -180,40 +182,40 @@ function join(admissions: readonly Admission[]): readonly Admission[] {
 
 const inOrder = (admissions: Iterable<Admission>) => [...admissions].sort((one, other) => one.at - other.at);
 
-/** The same again, of which the server knows by now. */
+/** The same admission, now known to the server. */
 const saysMore = (known: Admission, update: Admission) =>
   known.device === update.device &&
   ((known.confirmedAt === undefined && update.confirmedAt !== undefined) ||
     (known.knownAt === undefined && update.knownAt !== undefined));
 
-/** Each tab of this phone judges by what it knows itself, and two doors may be open on one tablet. */
+/** Each tab validates by its own copy, and one tablet may have two doors open. */
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-admissions");
-// In the tests a channel would keep node from ending.
+// An open channel keeps node running in tests.
 if (channel && "unref" in channel) (channel.unref as () => void)();
 channel?.addEventListener("message", ({ data }: MessageEvent<readonly Admission[]>) => void join(data));
 
-/** Kept, sealed, after they were uploaded and until the performance is over: a ticket is not admitted twice. */
+/** Stored encrypted until the performance is over, also after upload: no ticket is admitted twice. */
 export const admissionLog = {
-  /** It counts at once, in every tab; gives what of it was news and is still to be written. */
+  /** Counts immediately in every tab; returns those that were new and must be written. */
   count(...admissions: readonly Admission[]): readonly Admission[] {
     const taken = join(admissions);
     if (taken.length > 0) channel?.postMessage(taken);
     return taken;
   },
-  /** Resolves when it is on the disk, or when that has failed (`storageHealth` says so); it counts at once. */
+  /** Counts immediately; resolves when written, or when writing failed (see `storageHealth`). */
   async note(...admissions: readonly Admission[]): Promise<void> {
     const taken = admissionLog.count(...admissions);
     if (taken.length > 0) await storeNoted(taken).catch(noteStorageFailure);
   },
-  /** Oldest first; the same array until something changes. */
+  /** Oldest first; the same array until it changes. */
   of: (performance: number): readonly Admission[] => byPerformance.get(performance) ?? NONE,
   watch: (watcher: () => void): (() => void) => {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
   },
-  /** To be waited for before the first ruling: what earlier visits have noted is then known. */
+  /** Await before the first validation, to know earlier visits' admissions. */
   load: (): Promise<void> => (loading ??= load()),
-  /** The performance is over, or no longer this person's. */
+  /** The performance is over, or the person may no longer see it. */
   async forget(performance: number): Promise<void> {
     const gone = admissionLog.of(performance);
     const next = new Map(byPerformance);

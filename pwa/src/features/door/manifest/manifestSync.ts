@@ -10,7 +10,7 @@ import { upsellFromDto } from "../upsells/model";
 import { type Manifest, type ManifestHead, ManifestList, type ManifestRows, type ManifestTicket } from "./manifest";
 import { admissionLog, manifestStore } from "./manifestStore";
 
-/** One page of the call; what concerns the whole performance stands in the first page alone. */
+/** One page of the response; only the first has the head. */
 export type ManifestDto = Shapes["ManifestOut"];
 type TicketDto = Shapes["ManifestTicketOut"];
 
@@ -40,7 +40,7 @@ const rowsFromDto = (dto: ManifestDto): ManifestRows => ({
   upsells: dto.upsells.map(upsellFromDto),
 });
 
-/** null for any page but the first. */
+/** null for later pages. */
 function headFromDto(dto: ManifestDto, readAt: number): ManifestHead | null {
   const { performance, rules, devices } = dto;
   if (!performance || !rules || !devices) return null;
@@ -68,10 +68,10 @@ function headFromDto(dto: ManifestDto, readAt: number): ManifestHead | null {
   };
 }
 
-/** A door stays open at most this long after the beginning, unless its rules say until when. */
+/** A door stays open at most this long after the start, unless its rules say otherwise. */
 const DOOR_HOURS = 24;
 const HOUR_MS = 3_600_000;
-/** Changes come by the second on a busy evening, the disk is told of some together: what is lost is asked for again. */
+/** Busy evenings bring changes every second, written together: anything lost is fetched again. */
 const WRITE_AFTER_MS = 2000;
 const MOST_SMALL_PIECES = 24;
 
@@ -80,14 +80,14 @@ export const endOf = ({ performance, rules }: ManifestHead): number =>
     ? (rules.closesAt ?? 0) + HOUR_MS
     : Date.parse(performance.startsAt) + DOOR_HOURS * HOUR_MS;
 
-/** Why the server does not give us the list: it was deleted, or is no longer for this person or this phone. */
+/** Errors that mean the list is gone, or not for this person or phone. */
 const REFUSALS: ReadonlySet<string> = new Set(["not_found", "not_allowed", "right_missing", "device_revoked"]);
 
-/** Whether the server itself has said that we may not have the list: it is then no longer kept either. */
+/** Whether the server denied the list: it is then deleted here too. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== undefined && REFUSALS.has(error.code);
 
-/** One performance's list: read from the disk, brought up to date from the server, written back in pieces. */
+/** One performance's list: read from disk, synchronized with the server, written in pieces. */
 export class ManifestSync {
   readonly performance: number;
   private readonly changed: () => void;
@@ -96,7 +96,7 @@ export class ManifestSync {
   private shown: Manifest | null = null;
   private opening: Promise<void> | undefined;
   private reading: Promise<void> | undefined;
-  /** Which rows changed since the whole list was written, and which of these the disk does not have yet. */
+  /** Rows changed since the full list was written, and those not on disk yet. */
   private since = new Changes();
   private unwritten = new Changes();
   private isWholeWritten = false;
@@ -115,7 +115,7 @@ export class ManifestSync {
     return this.shown;
   }
 
-  /** Reads the disk's copy. What does not open is dropped: it is fetched again. */
+  /** Reads the stored copy; an unreadable one is dropped and fetched again. */
   open(): Promise<void> {
     this.opening ??= this.readStored();
     return this.opening;
@@ -123,7 +123,7 @@ export class ManifestSync {
 
   private async readStored(): Promise<void> {
     try {
-      // Nobody rules by a list before the phone knows whom it has let in itself.
+      // Nobody validates by a list before this phone's own admissions are loaded.
       const [found] = await inTime(Promise.all([manifestStore.read(this.performance), admissionLog.load()]));
       if (!found || this.isDropped) return;
       for (const rows of found.base) this.list.take(rows);
@@ -142,7 +142,7 @@ export class ManifestSync {
     }
   }
 
-  /** Fetches what is new. Only one call is under way. Rejects as the server refuses; a refused list is dropped. */
+  /** Fetches changes, one call at a time. Rejects if refused; a refused list is dropped. */
   refresh(): Promise<void> {
     this.reading ??= this.fetch()
       .catch(async (error: unknown) => {
@@ -161,7 +161,7 @@ export class ManifestSync {
     const list = before ? this.list : new ManifestList();
     let head: ManifestHead | null = null;
     let cursor: string | null = null;
-    // What happens while the answer is on its way may be missing in it.
+    // Changes during the request may be missing from the response.
     const requestedAt = serverNow();
     do {
       const page: ManifestDto = await this.page(before?.position, cursor);
@@ -182,12 +182,12 @@ export class ManifestSync {
     return api.get<ManifestDto>(`/door/performances/${this.performance}/manifest`, { query });
   }
 
-  /** The list is as the server has it, as long as we hear of every change: it grows old from now on. */
+  /** The list was current until now; from here on it ages. */
   wasCurrentUntil(at: number): void {
     if (this.head) this.become({ ...this.head, readAt: Math.max(this.head.readAt, at) });
   }
 
-  /** Leaves nothing of it, neither here nor on the disk. */
+  /** Deletes it in memory and on disk. */
   async drop(): Promise<void> {
     this.abandon();
     this.list = new ManifestList();
@@ -195,21 +195,20 @@ export class ManifestSync {
     await manifestStore.drop(this.performance).catch(noteStorageFailure);
   }
 
-  /** Writes what is still to be written. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     await this.write();
   }
 
-  /** Writes no more; what is on the disk stays there. */
+  /** Stops writing; the stored copy stays. */
   close(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.isClosed = true;
   }
 
-  /** Everything was deleted: what is being written at this moment is deleted as well. */
+  /** All data was deleted: a write in progress is deleted too. */
   abandon(): void {
     this.close();
     this.isDropped = true;
@@ -225,7 +224,7 @@ export class ManifestSync {
     else this.timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS);
   }
 
-  /** One after the other; what is on the disk already is not written again. */
+  /** One write at a time; nothing is written twice. */
   private write(): Promise<void> {
     this.writing = this.writing.then(() => this.writeNow());
     return this.writing;
@@ -240,10 +239,10 @@ export class ManifestSync {
       else if ((await this.writeChanges(head)) > MOST_SMALL_PIECES) await this.fold(head);
       this.written = head;
       noteStorageSuccess();
-      // A list that was dropped while it was written leaves nothing behind.
+      // A list dropped during a write leaves nothing behind.
       if (this.isDropped) await manifestStore.drop(this.performance);
     } catch (error) {
-      // What the disk has now is not known: the next time all of it is written.
+      // The disk's state is unknown: the next write stores everything.
       this.isWholeWritten = false;
       noteStorageFailure(error);
     }
@@ -273,7 +272,6 @@ export class ManifestSync {
   }
 }
 
-/** The numbers of rows that have changed. */
 class Changes {
   private readonly tickets = new Set<number>();
   private readonly upsells = new Set<number>();

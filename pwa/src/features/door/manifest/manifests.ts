@@ -7,13 +7,13 @@ import type { Manifest } from "./manifest";
 import { admissionLog } from "./manifestStore";
 import { isRefusal, ManifestSync } from "./manifestSync";
 
-/** So that a busy evening does not fetch without a pause: after each fetch a rest, longer where fetching takes long. */
+/** The pause after each fetch, longer if fetching is slow, so that a busy evening does not fetch without a break. */
 const REST_MS = 300;
 const REST_FACTOR = 3;
 const LONGEST_REST_MS = 5000;
 const AGAIN_MS = [1000, 3000, 8000, 20_000] as const;
 
-/** A line that died in silence is found out when its ping is overdue (realtime/socketio.py: 25 s and 20 s). */
+/** A dead connection is noticed when its ping is overdue (realtime/socketio.py: 25 s and 20 s). */
 const LONGEST_SILENCE_MS = 45_000;
 
 const syncs = new Map<number, ManifestSync>();
@@ -29,7 +29,7 @@ export function syncOf(performance: number): ManifestSync {
   return made;
 }
 
-/** Forgets a list that nobody follows; it stays on the disk. */
+/** Removes an unused list from memory; it stays on disk. */
 export function release(performance: number): void {
   if (followers.has(performance)) return;
   syncs.get(performance)?.close();
@@ -39,7 +39,7 @@ export function release(performance: number): void {
 export const isFollowed = (performance: number): boolean => followers.has(performance);
 
 export const manifests = {
-  /** null as long as the phone has no list: while the first one loads, or since it may not have it any more. */
+  /** null without a list: while the first one loads, or after it was refused. */
   read: (performance: number): Manifest | null => syncs.get(performance)?.read() ?? null,
 
   watch: (watcher: () => void): (() => void) => {
@@ -47,7 +47,7 @@ export const manifests = {
     return () => watchers.delete(watcher);
   },
 
-  /** Somebody works at a performance: its list is read from the disk, fetched, and follows every change. */
+  /** While somebody works at a performance: loads its list, fetches it and follows every change. */
   keepFresh: (performance: number): (() => void) => {
     const followed = followers.get(performance) ?? { count: 0, stop: follow(performance) };
     followed.count += 1;
@@ -74,7 +74,7 @@ function follow(performance: number): () => void {
   const follower = new Follower(sync);
   const stopHearing = line.listen(topics.performance(performance), {
     onState: (state) => follower.noteReceived((state as StateDto).version),
-    // It was deleted, or is no longer ours: the call says which, and drops the list.
+    // Deleted or refused: the call tells which, and drops the list.
     onRefused: () => follower.go(),
   });
   const stopWatching = line.watch(() => follower.lineChanged());
@@ -90,7 +90,7 @@ function follow(performance: number): () => void {
   };
 }
 
-/** Keeps one list at the newest position that it has heard of. */
+/** Keeps one list at the newest known position. */
 class Follower {
   private readonly sync: ManifestSync;
   private newest = 0;
@@ -119,7 +119,7 @@ class Follower {
     this.wasLive = isLive;
   }
 
-  /** Fetches now, or as soon as the rest after the last fetch is over. */
+  /** Fetches now, or after the pause. */
   go(): void {
     if (this.isStopped) return;
     if (this.isResting) this.isRequested = true;
@@ -146,7 +146,7 @@ class Follower {
       const wait = AGAIN_MS[Math.min(this.failures, AGAIN_MS.length - 1)] ?? 0;
       this.failures += 1;
       this.after(wait, () => void this.fetch());
-      // The line or the network that comes back does not wait for the next try.
+      // A restored connection does not wait for the next try.
       this.isResting = false;
     }
   }

@@ -11,7 +11,7 @@ import { isRefusal } from "./manifestSync";
 
 const MOST = 6;
 const POLL_MS = 20 * 60_000;
-/** So old a list of performances still tells what begins tonight: pages are loaded far more often. */
+/** A list this old still names tonight's performances: pages load far more often. */
 const FRESH_MS = 5 * 60_000;
 
 export const tonightOf = (performances: readonly DoorPerformance[], now: number): readonly number[] =>
@@ -19,7 +19,7 @@ export const tonightOf = (performances: readonly DoorPerformance[], now: number)
     .slice(0, MOST)
     .map(({ id }) => id);
 
-/** Drops the lists that are over, asks for the others that are here, and for tonight's, one after the other. */
+/** Drops past lists and refreshes the stored and tonight's lists, one after another. */
 export async function refreshTonight(now = serverNow()): Promise<void> {
   const stored = await manifestStore.list();
   for (const { performance } of stored.filter(({ endsAt }) => endsAt < now)) await forget(performance);
@@ -29,7 +29,7 @@ export async function refreshTonight(now = serverNow()): Promise<void> {
   for (const performance of new Set([...tonight, ...current])) await bringUpToDate(performance);
 }
 
-/** The performances of the doors as they were seen a moment ago, before this page was loaded, too. */
+/** The performances, cached for a moment, also across page loads. */
 async function readPerformances(): Promise<readonly DoorPerformance[]> {
   const seen = queryClient.getQueryState<readonly DoorPerformance[]>(doorPerformances.queryKey);
   if (seen?.data && Date.now() - seen.dataUpdatedAt < FRESH_MS) return seen.data;
@@ -37,7 +37,7 @@ async function readPerformances(): Promise<readonly DoorPerformance[]> {
 }
 
 async function bringUpToDate(performance: number): Promise<void> {
-  // Whoever works there has it brought up to date by every change.
+  // An open door keeps its list up to date itself.
   if (isFollowed(performance)) return;
   const sync = syncOf(performance);
   try {
@@ -56,14 +56,14 @@ async function forget(performance: number): Promise<void> {
   await Promise.all([manifestStore.drop(performance), admissionLog.forget(performance)]);
 }
 
-/** While somebody is signed in on a phone of the door: carries tonight's lists before the doors open. */
+/** While somebody is signed in on a door phone: stores tonight's lists before the doors open. */
 export function keepTonightFresh(): () => void {
   let running: Promise<void> | undefined;
   const poll = () => {
     running ??= admissionLog
       .load()
       .then(() => refreshTonight())
-      // Without a network or storage the next look does it.
+      // Without network or storage, the next run does it.
       .catch(noteUnlessUnanswered)
       .finally(() => {
         running = undefined;

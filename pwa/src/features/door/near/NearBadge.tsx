@@ -9,7 +9,7 @@ import type { Manifest } from "../manifest/manifest";
 import type { PairPanelProps } from "../pairing/PairPanel";
 import { usePairedPhones } from "./pairedPhones";
 
-/** What hears other phones is not needed to scan: it comes once the list is there, before the network may be gone. */
+/** Loaded once the list is there: scanning does not need it, but the network may go. */
 export function useNear(manifest: Manifest | null): void {
   useEffect(() => {
     if (manifest === null) return;
@@ -21,8 +21,8 @@ export function useNear(manifest: Manifest | null): void {
 }
 
 /**
- * Tells whether it is a new scan. Takes what the door's scanner reads: the code of a phone that this one may hear opens the pairing. A stranger's takes
- * nobody's screen away: like any other text it is a ticket, and a wrong one.
+ * Returns whether it is a new scan. A pairing code of a known phone opens pairing; any other is treated as an invalid
+ * ticket, so that outsiders cannot take over the screen.
  */
 export function useCodes(
   manifest: Manifest | null,
@@ -37,7 +37,7 @@ export function useCodes(
     if (!sight.isNew(code, Date.now())) return false;
     loadPairing()
       .then(({ isNeighbours }) => isNeighbours(manifest, code))
-      // What cannot be loaded now says so where the phones pair.
+      // A failure to load is shown in the pairing panel.
       .then(
         (isNeighbour) => (isNeighbour ? onOffer(code) : onTicket(code)),
         () => onOffer(code),
@@ -52,7 +52,7 @@ interface NearBadgeProps {
   readonly onOpen: () => void;
 }
 
-/** How many phones are heard without the server; a tap says which, and pairs more. */
+/** How many phones are connected without the server; a tap lists and pairs them. */
 export function NearBadge({ isCutOff, onOpen }: NearBadgeProps) {
   const t = textsOf("near");
   const phones = usePairedPhones();
@@ -73,7 +73,7 @@ export function NearBadge({ isCutOff, onOpen }: NearBadgeProps) {
 
 const loadPairing = () => import("../pairing/PairPanel");
 
-/** The panel as soon as it is loaded, which it mostly is long before; without a network it may not be. */
+/** The pairing panel, usually loaded long before; offline it may not be. */
 export function PairSheet(props: PairPanelProps) {
   const t = textsOf("near");
   const [part, setPart] = useState<{ readonly Shown: ComponentType<PairPanelProps> | null }>();

@@ -1,21 +1,21 @@
 import { asRecord } from "@/api/reply";
 
 const EVERY_MS = 60_000;
-/** Both phones are in somebody's hand when they pair; a later question may meet one that sleeps. */
+/** Both phones are in use when they pair; later the other may be asleep. */
 export const ANSWER_MS = 5000;
-/** No clock goes so wrong within a minute: it was set. */
+/** No clock drifts this far in a minute: it was set. */
 const SET_MS = 5000;
 
 interface Talk {
   readonly now: () => number;
   readonly say: (clock: { readonly asked: number; readonly now?: number }) => void;
-  /** It does not say what time it is: nothing that it tells can be put in order. */
+  /** The other phone does not tell its time: nothing from it can be ordered. */
   readonly onSilence: () => void;
-  /** Its clock was set while the two were paired: what it did before may be dated by either. */
+  /** Its clock was set while paired: its earlier scans may be dated by either time. */
   readonly onSet: () => void;
 }
 
-/** This phone's clock held against one neighbour's, from when they meet and each minute again. */
+/** Compares this phone's clock with another's, on pairing and every minute. */
 export class Clocks {
   private readonly talk: Talk;
   private ahead: number | undefined;
@@ -38,7 +38,7 @@ export class Clocks {
     this.turns = setInterval(() => this.ask(), EVERY_MS);
   }
 
-  /** Milliseconds by which the other clock is ahead of this one; null: that is not to be had. */
+  /** How far the other clock is ahead, in milliseconds; null if unknown. */
   async difference(): Promise<number | null> {
     return this.ahead ?? (await this.first);
   }
@@ -48,13 +48,13 @@ export class Clocks {
     this.talk.say({ asked: this.asked });
   }
 
-  /** This phone has learnt the time from its server: whoever differs now has not set anything. */
+  /** This phone was set by its server: a difference now is not the other's doing. */
   wasSetHere(): void {
     this.wasOurs = true;
     this.ask();
   }
 
-  /** A question, which is answered, or the answer to ours. */
+  /** A question to answer, or the answer to ours. */
   hear(clock: unknown): void {
     const { asked, now: theirs } = asRecord(clock) ?? {};
     if (typeof asked !== "number" || !Number.isSafeInteger(asked)) return;

@@ -3,24 +3,23 @@ import type { Manifest } from "../manifest/manifest";
 import { Clocks } from "./clocks";
 import { doubtOf, fromDto, isUnbelievable, type SignedScan, toDto } from "./signedScan";
 
-/** What this phone knows, and where it keeps what it hears. */
 export interface GossipHost {
   readonly self: () => string;
   readonly now: () => number;
   readonly manifest: (performance: number) => Pick<Manifest, "publicKey" | "devices"> | null;
-  /** The performances whose lists this phone carries. */
+  /** The performances whose lists this phone has. */
   readonly performances: () => readonly number[];
-  /** All that is known of a performance, this phone's own readings among it. */
+  /** Everything known of a performance, including this phone's own scans. */
   readonly held: (performance: number) => Promise<readonly SignedScan[]>;
   readonly take: (scans: readonly SignedScan[], from: string) => void;
-  /** What this neighbour told, of what some phone did, cannot be true; or nobody knows what its clock says. */
+  /** A scan from this phone cannot be true, or its clock is unknown. */
   readonly doubt: (from: string, device: string) => void;
 }
 
-/** The way to one neighbour. */
+/** The connection to one phone. */
 export interface Way {
   send(text: string): void;
-  /** It says more than any phone has to say. */
+  /** It sends more than any phone has to. */
   close(): void;
 }
 
@@ -29,26 +28,26 @@ export const LONGEST_MESSAGE = 32_000;
 export const MOST_HELD = 20_000;
 const MOST_PERFORMANCES = 200;
 const EVERY_MS = 50;
-/** Twice as many as a phone ever sends. */
+/** Twice what a phone ever sends. */
 const MESSAGES_A_SECOND = 40;
-/** What a phone may send in half a minute: one that was stopped for so long hears all of it together. */
+/** Half a minute of messages: a phone that was suspended receives them all together. */
 const MOST_AT_ONCE = 600;
 
 type KnownScan = Pick<SignedScan, "nonce"> & Partial<Pick<SignedScan, "confirmedAt">>;
 
-/** One more word of a reading is news: that the server knows of it. */
+/** A scan's confirmation by the server counts as news too. */
 export const keyOf = ({ nonce, confirmedAt }: KnownScan): string =>
   `${nonce}${typeof confirmedAt === "number" ? "+" : ""}`;
 
-/** Each reading once, by the most that is known of it. */
+/** Each scan once, with its fullest information. */
 function addTo(known: Set<string>, scan: SignedScan): void {
   known.add(keyOf(scan));
   if (scan.confirmedAt !== null) known.delete(scan.nonce);
 }
 
 /**
- * Passes readings from phone to phone until all that hear of each other know them: each is checked, kept and passed on
- * once. What a phone has done goes out at once, and when two meet each tells what it holds of what both carry.
+ * Spreads scans between phones until all know them: each is verified, stored and passed on once. New scans go out at
+ * once; phones that meet exchange what they have of shared lists.
  */
 export class Gossip {
   private readonly host: GossipHost;
@@ -84,20 +83,19 @@ export class Gossip {
     peer.close();
   }
 
-  /** This phone carries other lists than before: its neighbours may have more to tell. */
+  /** This phone's lists changed: others may have more to send. */
   carriesOthers(): void {
     for (const peer of this.peers.values()) peer.greet(this.host.performances());
     this.known.clear();
   }
 
-  /** This phone has learnt what time it is. */
   clockWasSet(): void {
     for (const peer of this.peers.values()) peer.clocks.wasSetHere();
   }
 
-  /** This phone's own news. */
+  /** Sends this phone's new scans. */
   send(scans: readonly SignedScan[]): void {
-    // What was not asked for yet is found among what is held.
+    // Unrequested scans are found in the store later.
     for (const scan of scans) {
       const known = this.known.get(scan.performance);
       if (known) addTo(known, scan);
@@ -105,7 +103,7 @@ export class Gossip {
     this.spread(scans);
   }
 
-  /** Resolves when what was said is dealt with: each message in its turn. */
+  /** Resolves when the message is handled; messages are handled in order. */
   hear(uuid: string, text: unknown): Promise<void> {
     const peer = this.peers.get(uuid);
     if (!peer) return Promise.resolve();
@@ -114,7 +112,7 @@ export class Gossip {
       return Promise.resolve();
     }
     const message = parse(text);
-    // At once: what waits its turn may be waiting for this.
+    // At once: a queued message may be waiting for this.
     if (message["clock"] !== undefined) peer.clocks.hear(message["clock"]);
     const received = this.turn.then(() => this.take(uuid, peer, message));
     this.turn = received.catch(() => undefined);
@@ -134,7 +132,7 @@ export class Gossip {
     }
   }
 
-  /** What a phone says it carries is not enough: a phone of two accounts pairs with phones of either. */
+  /** What a phone claims to carry is not enough: it may be paired with phones of two accounts. */
   private mayHear(uuid: string, peer: Peer, performance: number): boolean {
     const devices = this.host.manifest(performance)?.devices ?? [];
     return peer.carries.has(performance) && devices.some((device) => device.uuid === uuid);
@@ -162,7 +160,7 @@ export class Gossip {
     const manifest = this.host.manifest(performance);
     if (manifest === null) return false;
     const known = await this.learn(performance);
-    // What the server knows of is not news as something that it does not know of.
+    // A confirmed scan is not news once more as an unconfirmed one.
     if (known.has(keyOf(scan)) || known.has(keyOf({ ...scan, confirmedAt: 0 }))) return false;
     const doubt = await doubtOf(scan, manifest, { self: this.host.self(), now: this.host.now() });
     if (doubt !== null) {
@@ -170,7 +168,7 @@ export class Gossip {
       return false;
     }
     if (known.size >= MOST_HELD && !known.has(scan.nonce)) {
-      // Whoever looks at this phone is to see that it hears nobody any more.
+      // The user must see that this phone no longer receives anything.
       for (const [uuid, peer] of this.peers) this.close(uuid, peer);
       return false;
     }
@@ -178,7 +176,7 @@ export class Gossip {
     return true;
   }
 
-  /** Which readings of a performance are known: from an earlier visit, too. */
+  /** Known scans of a performance, including earlier visits'. */
   private async learn(performance: number): Promise<Set<string>> {
     if (!this.known.has(performance)) {
       const held = await this.host.held(performance);
@@ -200,7 +198,7 @@ export class Gossip {
   }
 }
 
-/** One neighbour: what it carries, what it knows already, and what is still to be said to it. */
+/** One connected phone: its lists, what it knows, and what is still to be sent. */
 class Peer {
   carries: ReadonlySet<number> = new Set();
   readonly clocks: Clocks;
@@ -227,7 +225,7 @@ class Peer {
     this.sent.add(keyOf(scan));
   }
 
-  /** Nothing twice. The first goes at once; many go in pieces, so that the other one keeps up. */
+  /** Nothing twice. The first goes at once; many go in pieces, so that the other keeps up. */
   say(scans: readonly SignedScan[]): void {
     const fresh = scans.filter((scan) => !this.sent.has(keyOf(scan)));
     if (fresh.length === 0) return;

@@ -3,20 +3,20 @@ import type { Manifest, Neighbour } from "../manifest/manifest";
 import { endOf } from "../manifest/manifestSync";
 import { describe, type Description, toSdp } from "../pairing/pairingCodes";
 
-/** Addresses of one's own network are found at once; a name that hides one may take a moment. */
+/** Local addresses are found at once; an mDNS name may take a moment. */
 const GATHER_MS = 2000;
 const CHANNEL = 0;
-/** A neighbour that does not take what it is told is not told more. */
+/** A phone that does not read gets no more. */
 const MOST_WAITING_BYTES = 4_000_000;
 
 export interface LinkEvents {
   readonly onOpen: () => void;
   readonly onText: (text: unknown) => void;
-  /** It is gone, for good: a channel that breaks is not mended. */
+  /** Gone for good: a broken channel is not repaired. */
   readonly onLost: () => void;
 }
 
-/** This phone has no address on any network: not even another phone's hotspot. */
+/** This phone is on no network, not even a hotspot. */
 export class NoNetwork extends Error {
   constructor() {
     super("No address on a local network");
@@ -24,7 +24,7 @@ export class NoNetwork extends Error {
   }
 }
 
-/** A channel from phone to phone, by the local network alone: no server is asked for anything. */
+/** A WebRTC channel between two phones on the local network, without any server. */
 export class Link {
   private readonly connection: RTCPeerConnection;
   private readonly channel: RTCDataChannel;
@@ -34,7 +34,7 @@ export class Link {
 
   private constructor() {
     this.connection = new RTCPeerConnection({ iceServers: [] });
-    // Both ends know of the one channel: nothing has to be agreed upon.
+    // Negotiated in advance by both ends.
     this.channel = this.connection.createDataChannel("foyer", { negotiated: true, id: CHANNEL });
     this.channel.onopen = () => {
       this.wasOpen = true;
@@ -43,18 +43,18 @@ export class Link {
     this.channel.onmessage = ({ data }: MessageEvent<unknown>) => this.events?.onText(data);
     this.channel.onclose = () => this.lose();
     this.connection.onconnectionstatechange = () => {
-      // Whoever answers calls in vain until the answer has been scanned, and is reached all the same when it has.
+      // The answering end fails until its answer is scanned, and connects all the same afterwards.
       if (this.wasOpen && this.connection.connectionState === "failed") this.lose();
     };
   }
 
-  /** Ready to be called. @throws NoNetwork */
+  /** Throws NoNetwork. */
   static async offer(): Promise<{ readonly link: Link; readonly description: Description }> {
     const link = new Link();
     return { link, description: await link.open() };
   }
 
-  /** Calls the phone that made the offer. @throws NoNetwork */
+  /** Connects to the phone that made the offer. Throws NoNetwork. */
   static async answer(offer: Description): Promise<{ readonly link: Link; readonly description: Description }> {
     const link = new Link();
     return { link, description: await link.open(offer) };
@@ -85,7 +85,6 @@ export class Link {
     });
   }
 
-  /** The answer to this phone's offer. */
   async accept(answer: Description): Promise<void> {
     await this.connection.setRemoteDescription({ type: "answer", sdp: toSdp(answer, "answer") });
   }
@@ -113,7 +112,7 @@ export class Link {
   }
 }
 
-/** The lists that this phone carries: readings are checked by them, and told of them alone. */
+/** The lists by which scans are verified; only their scans are sent. */
 export class ReceivedManifests {
   private readonly held = new Map<number, Manifest>();
 
@@ -129,7 +128,7 @@ export class ReceivedManifests {
     this.held.set(list.performance.id, list);
   }
 
-  /** Takes what became of them. One that was refused, or whose door has closed, is no longer heard of. */
+  /** Updates the lists. One that is refused or past is dropped. */
   follow(read: (performance: number) => Manifest | null, isFollowed: (performance: number) => boolean): void {
     for (const [performance, held] of this.held) {
       const list = read(performance);
@@ -138,13 +137,13 @@ export class ReceivedManifests {
     }
   }
 
-  /** The phones of a list's account. Every list of an account names all of them, so the newest says who was revoked. */
+  /** The phones of a list's account. Every list of an account names them all, so the newest tells who was revoked. */
   phonesOf(list: Manifest): readonly Neighbour[] {
     const ours = this.all().filter(({ publicKey }) => publicKey === list.publicKey);
     return ours.reduce((one, other) => (other.readAt > one.readAt ? other : one), list).devices;
   }
 
-  /** Whether this phone may still hear another one, or tell it anything. */
+  /** Whether this phone may still exchange anything with another. */
   name(uuid: string): boolean {
     return this.all().some((list) => this.phonesOf(list).some((phone) => phone.uuid === uuid));
   }

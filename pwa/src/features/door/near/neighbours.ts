@@ -12,12 +12,12 @@ import { ReceivedManifests, Link } from "./link";
 import { type PairedPhone, pairedPhones } from "./pairedPhones";
 import { clashesOf, FUTURE_MS, type SignedScan, signScan } from "./signedScan";
 
-/** Two phones that see each other's address answer within a second or never. */
+/** Phones that reach each other answer within a second or never. */
 const CONNECT_MS = 12_000;
-/** Somebody has to walk over with a phone before an answer is scanned. */
+/** Somebody has to walk over with a phone to scan the answer. */
 const ANSWER_MS = 180_000;
 
-/** The phones did not reach each other: not the same network, or one that keeps its guests apart. */
+/** The phones did not reach each other: different networks, or one that isolates its clients. */
 export class NotReached extends Error {
   constructor() {
     super("The phones do not reach each other");
@@ -61,13 +61,13 @@ const gossip = new Gossip({
   },
 });
 
-/** One that cannot be believed is never passed over in silence: whoever looks at this phone is to see it. */
+/** An unreliable phone is always shown to the user. */
 function doubt(uuid: string): void {
   const known = pairedPhones.own().find((each) => each.uuid === uuid);
   if (known) show(known, "doubted");
 }
 
-/** What was heard counts at once, by this phone's clock, and who has let in the same ticket learns it at once. */
+/** Received scans count at once, dated by this phone's clock; clashes are reported at once. */
 function takeIn(performance: number, scans: readonly SignedScan[], from: string): void {
   const received = scans.map(({ confirmedAt, ...scan }): Admission => {
     const { at, ahead } = scan;
@@ -77,19 +77,19 @@ function takeIn(performance: number, scans: readonly SignedScan[], from: string)
   const known = new Set(admissionLog.of(performance).map(({ nonce }) => nonce));
   void admissionLog.note(...received);
   const list = lists.read(performance);
-  // That the server knows of it by now is no second clash.
+  // Confirmation by the server is no second clash.
   const fresh = received.filter(({ nonce }) => !known.has(nonce));
   if (list) pairedPhones.publishClashes(clashesOf(list, admissionLog.of(performance), fresh, deviceId()));
 }
 
-/** When another phone's moment was at the latest: clocks that were compared agree within seconds. */
+/** The latest possible time: compared clocks agree within seconds. */
 const latestOf = (moment: number) => Math.min(serverNow(), moment + FUTURE_MS);
 
-/** As it is told to others: what was heard with its own signature, what this phone did with ours. */
+/** The form to send: received scans keep their signature, this phone signs its own. */
 async function signedScanOf(admission: Admission, list: Manifest): Promise<SignedScan | null> {
   const { signature, heardFrom, confirmedAt, ahead = 0 } = admission;
   if (heardFrom !== undefined) {
-    // As it was signed: by the clock of the phone that did it.
+    // As signed: by the clock of the phone that did it.
     const signed = { at: admission.at + ahead, confirmedAt: confirmedAt === undefined ? null : confirmedAt + ahead };
     return signature === undefined ? null : { ...admission, ...signed, ahead, signature };
   }
@@ -99,7 +99,6 @@ async function signedScanOf(admission: Admission, list: Manifest): Promise<Signe
   return made.catch(() => null);
 }
 
-/** This phone has let somebody in or out, or the server has heard of it. */
 async function sendFresh(): Promise<void> {
   if (links.size === 0) return;
   for (const list of lists.all()) {
@@ -112,7 +111,7 @@ async function sendFresh(): Promise<void> {
   }
 }
 
-/** Called by whatever shows a door: its list is one by which neighbours are known and heard. */
+/** Called by each open door: its list says which phones are known. */
 export function listenFor(list: Manifest): void {
   const isNew = lists.read(list.performance.id) === null;
   lists.take(list);
@@ -121,7 +120,7 @@ export function listenFor(list: Manifest): void {
   void sendFresh();
 }
 
-/** The code that another phone is to scan. Rejects if it was dropped before it was ready. @throws NoNetwork */
+/** The offer to scan on the other phone. Rejects if it was dropped meanwhile. Throws NoNetwork. */
 export async function makeOffer(list: Manifest): Promise<string> {
   dropOffer();
   const turn = offers;
@@ -134,7 +133,7 @@ export async function makeOffer(list: Manifest): Promise<string> {
   });
 }
 
-/** A way whose code nobody gets to see is of no use. */
+/** Closes a connection whose code is never shown. */
 async function orClose(link: Link, write: () => Promise<string>): Promise<string> {
   try {
     return await write();
@@ -147,11 +146,11 @@ async function orClose(link: Link, write: () => Promise<string>): Promise<string
 export interface Answer {
   readonly text: string;
   readonly neighbour: Neighbour;
-  /** Resolves when the two hear each other. @throws NotReached */
+  /** Resolves when the two are connected. Throws NotReached. */
   readonly received: Promise<void>;
 }
 
-/** The code that answers another phone's; `onGood` is called if that is one. @throws PairingError, NoNetwork */
+/** The answer to another phone's offer; `onGood` is called if the offer is valid. Throws PairingError or NoNetwork. */
 export async function makeAnswer(list: Manifest, offer: string, onGood: () => void): Promise<Answer> {
   const { neighbour, description: theirs } = await readInvitation(offer, { ...expectedBy(list), kind: "offer" });
   onGood();
@@ -164,14 +163,14 @@ export async function makeAnswer(list: Manifest, offer: string, onGood: () => vo
   return { text, neighbour, received: take(link, neighbour, ANSWER_MS) };
 }
 
-/** Whether a code is that of a phone which this one may hear. */
+/** Whether a code comes from a phone on the list. */
 export const isNeighbours = (list: Manifest, offer: string): Promise<boolean> =>
   readInvitation(offer, { ...expectedBy(list), kind: "offer" }).then(
     () => true,
     () => false,
   );
 
-/** The answer to this phone's code; `onGood` is called if it is one. @throws PairingError, NotReached */
+/** Reads the answer to this phone's offer; `onGood` is called if it is valid. Throws PairingError or NotReached. */
 export async function readAnswer(list: Manifest, answer: string, onGood: () => void): Promise<Neighbour> {
   if (!offered) throw new PairingError("other");
   const { link, text: to } = offered;
@@ -184,7 +183,7 @@ export async function readAnswer(list: Manifest, answer: string, onGood: () => v
   return neighbour;
 }
 
-/** Nobody is shown this phone's code any more. */
+/** The code is no longer shown. */
 export function dropOffer(): void {
   offers += 1;
   offered?.link.close();
@@ -206,7 +205,7 @@ const expectedBy = (list: Manifest) => ({
   self: deviceId(),
 });
 
-/** From when it is open until it is lost. */
+/** From open to lost. */
 function take(link: Link, neighbour: Neighbour, within: number): Promise<void> {
   const { uuid } = neighbour;
   const received = new Promise<void>((resolve, reject) => {
@@ -233,7 +232,7 @@ function take(link: Link, neighbour: Neighbour, within: number): Promise<void> {
       },
     });
   });
-  // Whoever has closed the panel meanwhile does not wait for it.
+  // The panel may have been closed meanwhile.
   received.catch(() => undefined);
   return received;
 }
@@ -250,7 +249,7 @@ function show({ uuid, name, gate }: Pick<Neighbour, "uuid" | "name" | "gate">, s
   pairedPhones.become([...pairedPhones.own().filter((each) => each.uuid !== uuid), { uuid, name, gate, state }]);
 }
 
-/** A phone that goes away says so, instead of leaving the others to find out. */
+/** Says goodbye, so that the others need not find out. */
 function hangUp(): void {
   dropOffer();
   answered?.close();
@@ -262,16 +261,16 @@ function hangUp(): void {
   pairedPhones.become(pairedPhones.own().map((each) => ({ ...each, state: "lost" })));
 }
 
-// What another tab's door does is told by the tab that hears phones: it carries that list as well.
+// The tab with the connections sends other tabs' scans too, so it loads their lists.
 pairedPhones.onCarried((performance) => manifests.keepFresh(performance));
 admissionLog.watch(() => void sendFresh());
 watchClock(() => gossip.clockWasSet());
 manifests.watch(() => {
   lists.follow(manifests.read, isFollowed);
   for (const list of lists.all()) void admissionLog.note(...confirmedBy(list, admissionLog.of(list.performance.id)));
-  // Until there is a list again nobody is told anything.
+  // Without a list nothing is sent.
   if (lists.all().length === 0) return;
-  // A phone that was revoked since is no longer on the list, and no longer heard.
+  // Revoked phones are no longer on the list and are disconnected.
   for (const { uuid } of pairedPhones.own()) if (!lists.name(uuid)) forgetPhone(uuid);
 });
 window.addEventListener("pagehide", hangUp);

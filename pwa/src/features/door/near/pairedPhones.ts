@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { randomId } from "@/api/client";
 import type { Admission } from "../manifest/manifestStore";
 
-/** What the tabs of one phone tell each other of the phones that one of them hears. */
+/** Messages between the tabs of one phone about paired phones. */
 type TabMessage =
   | { readonly type: "phones"; readonly tab: string; readonly phones: readonly PairedPhone[] }
   | { readonly type: "who"; readonly tab: string }
@@ -18,7 +18,7 @@ interface Ours {
 
 const LOCK = "foyer-near-";
 
-/** A pairing is one tab's; the other tabs of the phone know of it, and what they do is told over it. */
+/** A pairing belongs to one tab; the others know of it and send their scans through it. */
 export class NearTabs {
   private readonly tab = randomId();
   private readonly received = new Map<string, readonly PairedPhone[]>();
@@ -30,19 +30,19 @@ export class NearTabs {
 
   constructor(ours: Ours) {
     this.ours = ours;
-    // In the tests a channel would keep node from ending.
+    // An open channel keeps node running in tests.
     if (this.channel && "unref" in this.channel) (this.channel.unref as () => void)();
     this.channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => this.hear(data));
     if (typeof window !== "undefined")
       window.addEventListener("pagehide", () => this.post({ type: "gone", tab: this.tab }));
-    // A tab that ends without a word gives its lock back.
+    // A tab that dies releases its lock.
     void locksHere()
       ?.request(`${LOCK}${this.tab}`, () => new Promise(() => undefined))
       .catch(() => undefined);
     this.post({ type: "who", tab: this.tab });
   }
 
-  /** What the other tabs hear. */
+  /** The phones of other tabs. */
   phones(): readonly PairedPhone[] {
     return [...this.received.values()].flat().map((phone) => ({ ...phone, byAnotherTab: true }));
   }
@@ -88,13 +88,13 @@ export class NearTabs {
         .catch(() => undefined);
     }
     this.received.set(tab, phones);
-    // It may have been paired after this tab has opened its door.
+    // The pairing may be newer than this tab's door.
     if (phones.some(({ state }) => state === "heard"))
       this.carried.forEach((performance) => this.post({ type: "carries", tab: this.tab, performance }));
     this.ours.changed();
   }
 
-  /** Only a tab that hears phones has somebody to tell. */
+  /** Only a tab with connections can send anything. */
   private follow(tab: string, performance: number): void {
     if (!this.lend || !this.ours.phones().some(({ state }) => state === "heard")) return;
     const lent = this.lent.get(tab) ?? new Map<number, () => void>();
@@ -115,20 +115,17 @@ export class NearTabs {
 
 const locksHere = () => (globalThis.navigator as { readonly locks?: LockManager } | undefined)?.locks;
 
-/**
- * Another phone with which this one was paired. lost: it is not heard any more; pairing again is two scans. doubted: its
- * clock, or what it tells, cannot be believed.
- */
+/** A phone paired with this one. lost: disconnected, pair again. doubted: its clock or its data cannot be true. */
 export interface PairedPhone {
   readonly uuid: string;
   readonly name: string;
   readonly gate: string;
   readonly state: "heard" | "lost" | "doubted";
-  /** Another tab of this phone hears it, and tells this one. */
+  /** Connected to another tab of this phone. */
   readonly byAnotherTab?: true;
 }
 
-/** A ticket that this phone and another one have both let in. */
+/** A ticket admitted by this phone and another one. */
 export interface Clash {
   readonly performance: number;
   readonly mine: Admission;
@@ -156,7 +153,7 @@ function notifyListeners(): void {
   }
 }
 
-/** One phone stands once, whichever tab hears it. */
+/** Each phone once, whichever tab it is connected to. */
 function show(): void {
   const isConnectedHere = ({ uuid }: PairedPhone) => own.some((each) => each.uuid === uuid && each.state !== "lost");
   const others = tabs.phones().filter((each) => !isConnectedHere(each));
@@ -177,11 +174,11 @@ const tabs = new NearTabs({
   },
 });
 
-/** Which phones are heard without a server, for the door's screen; what hears them is loaded when it is wanted. */
+/** Connected phones, for the door's screen; the connection code itself is loaded on demand. */
 export const pairedPhones = {
-  /** Those that this tab hears, and those that another tab of this phone does. */
+  /** Of this tab and the others. */
   read: (): readonly PairedPhone[] => shown,
-  /** Those with which this tab was paired. */
+  /** Of this tab. */
   own: (): readonly PairedPhone[] => own,
   watch: (watcher: () => void): (() => void) => {
     watchers.add(watcher);
@@ -192,11 +189,11 @@ export const pairedPhones = {
     tabs.publishPhones();
     show();
   },
-  /** Another tab that hears phones is to tell them of this performance, too. */
+  /** Asks the connected tab to share this performance too. */
   carries: (performance: number): void => tabs.carries(performance),
-  /** What other tabs carry, for the tab that hears phones; gives back whatever is to be stopped when such a tab is gone. */
+  /** The performances of other tabs; the returned function runs when such a tab is gone. */
   onCarried: (lend: (performance: number) => () => void): void => tabs.onCarried(lend),
-  /** Also hears what was told while no door of the performance was on the screen. */
+  /** Includes clashes reported while no door was shown. */
   onClashes: (performance: number, hear: Hearer["hear"]): (() => void) => {
     const hearer = { performance, hear };
     hearers.add(hearer);
@@ -214,14 +211,14 @@ export const pairedPhones = {
   },
 } as const;
 
-/** North (Dora's phone): a phone as the people at the doors know it; "" for one that nobody has named. */
+/** "North (Dora's phone)", or "" for a phone without a name. */
 export const nameOf = ({ name, gate }: Pick<PairedPhone, "name" | "gate">): string =>
   gate && name ? `${gate} (${name})` : gate || name;
 
 export const usePairedPhones = (): readonly PairedPhone[] =>
   useSyncExternalStore(pairedPhones.watch, pairedPhones.read);
 
-/** Hears at once that another phone has let in a ticket that this one has let in as well. */
+/** Reports at once that another phone has admitted the same ticket. */
 export function useClashes(performance: number, onClashes: (clashes: readonly Clash[]) => void): void {
   const hear = useEffectEvent(onClashes);
   useEffect(() => pairedPhones.onClashes(performance, (clashes) => hear(clashes)), [performance]);

@@ -8,37 +8,37 @@ import { isUuid, utf8 } from "../pairing/bytes";
 import { isSigned } from "../pairing/pairingCodes";
 import type { Clash } from "./pairedPhones";
 
-/** One entry, exit or reset, as the phone that did it tells the others; signed, so that it can be passed on. */
+/** An entry, exit or reset, signed by its phone so that others can pass it on. */
 export interface SignedScan extends Omit<Admission, "code" | "heardFrom" | "confirmedAt" | "signature" | "ahead"> {
-  /** When the server said the same (milliseconds, by the clock of the phone that did it); null: it was not told yet. */
+  /** When the server confirmed it (milliseconds, by the clock of the phone that did it); null: not sent yet. */
   readonly confirmedAt: number | null;
   /** Base64url. */
   readonly signature: string;
-  /** Milliseconds by which the clock of the phone that did it is ahead of the clock of the phone that tells of it. */
+  /** How far the clock of the phone that did it is ahead of the sender's, in milliseconds. */
   readonly ahead: number;
 }
 
 type Unsigned = Omit<SignedScan, "signature" | "ahead">;
 
-/** 2: phones that pair compare their clocks. */
+/** 2: phones compare clocks when they pair. */
 const VERSION = 2;
 const LONGEST_NAME = 200;
 const NONCE = /^[!-~]{16,64}$/;
 const DIRECTIONS: readonly unknown[] = ["entry", "exit", "reset"] satisfies Admission["direction"][];
 
-/** Clocks that were compared agree within seconds, and nobody has been admitted in the future. */
+/** Compared clocks agree within seconds, and no scan is in the future. */
 export const FUTURE_MS = 60_000;
 
-/** Nobody tells of what is older than the longest door; the hour is for whoever tells of it at that moment. */
+/** The longest door, plus an hour for a message on its way. */
 const OLDEST_MS = LONGEST_DOOR_MS + 3_600_000;
 
-/** What is sent: the fields in their order. */
+/** The fields in transmission order. */
 const fieldsOf = ({ performance, ticket, direction, at, gate, device, by, nonce, confirmedAt }: Unsigned) =>
   [VERSION, performance, ticket, direction, at, gate, device, by, nonce, confirmedAt] as const;
 
 export const toDto = (scan: SignedScan): readonly unknown[] => [...fieldsOf(scan), scan.signature, scan.ahead];
 
-/** null for anything that is no reading of this version. */
+/** null for anything else than a scan of this version. */
 export function fromDto(dto: unknown): SignedScan | null {
   if (!Array.isArray(dto) || dto.length !== 12) return null;
   const [version, performance, ticket, direction, at, gate, device, by, nonce, confirmedAt, signature, ahead] =
@@ -68,11 +68,10 @@ const isNumber = (value: unknown): value is number => Number.isSafeInteger(value
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === "string" && value.length <= longest;
 
-/** The account's key is signed along, so that what one account's phone says is nothing to another's. */
+/** Includes the account's key, so that a signature is worthless to another account. */
 const signedText = (scan: Unsigned, account: string) =>
   utf8(JSON.stringify(["foyer-reading", account, ...fieldsOf(scan)]));
 
-/** Signs what this phone has done. */
 export async function signScan(admission: Admission, account: string, key: DeviceKey): Promise<SignedScan> {
   const { performance, ticket, direction, at, device, nonce, confirmedAt = null } = admission;
   const gate = admission.gate.slice(0, LONGEST_GATE);
@@ -81,20 +80,20 @@ export async function signScan(admission: Admission, account: string, key: Devic
   return { ...scan, ahead: 0, signature: toBase64Url(await key.sign(signedText(scan, account))) };
 }
 
-/** Why what was heard does not count. */
+/** Why a received scan does not count. */
 export type Doubt = "elsewhere" | "own" | "future" | "old" | "stranger" | "forged";
 
-/** What cannot be true: some clock, or somebody, is not to be believed. */
+/** Something that cannot be true: a clock or a phone is unreliable. */
 export const isUnbelievable = (doubt: Doubt): boolean => doubt === "future" || doubt === "old" || doubt === "forged";
 
-/** null: a phone of this account, which this phone's list names, has said so; `ahead` is by this phone's clock. */
+/** null: signed by a listed phone of this account. `ahead` is by this phone's clock. */
 export async function doubtOf(
   scan: SignedScan,
   manifest: Pick<Manifest, "publicKey" | "devices"> | null,
   { self, now }: { readonly self: string; readonly now: number },
 ): Promise<Doubt | null> {
   if (manifest === null) return "elsewhere";
-  // This phone knows best what it has done itself.
+  // This phone knows its own scans best.
   if (scan.device === self) return "own";
   const at = scan.at - scan.ahead;
   if (at > now + FUTURE_MS) return "future";
@@ -105,10 +104,7 @@ export async function doubtOf(
   return (await isSigned(message, signature, signedText(scan, manifest.publicKey))) ? null : "forged";
 }
 
-/**
- * What has just been heard held against what this phone has done by itself: tickets that both have let in. What the
- * server has judged is no affair of the phones: it tells both doors.
- */
+/** Tickets that this phone and the sender have both admitted. Scans that the server has validated are left to it. */
 export function clashesOf(
   manifest: Pick<Manifest, "byId" | "readAt" | "rules" | "performance">,
   admissions: readonly Admission[],
@@ -130,7 +126,7 @@ export function clashesOf(
 
 type Pair = Pick<Clash, "mine" | "theirs">;
 
-/** Each two entries by different phones of which the later found somebody in; from both sides. */
+/** Pairs of entries by two phones where the ticket was already inside. */
 function bothIn(update: readonly Admission[], allowsReentry: boolean): readonly Pair[] {
   const pairs: Pair[] = [];
   let inside: Admission[] = [];

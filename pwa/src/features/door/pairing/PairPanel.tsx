@@ -27,12 +27,11 @@ export { listenFor, isNeighbours };
 
 export interface PairPanelProps {
   readonly manifest: Manifest | null;
-  /** The other phone's code, if this door's camera has just seen it. */
+  /** Another phone's code that the door's camera has just read. */
   readonly seen: string | null;
   readonly onClose: () => void;
 }
 
-/** Which phones this one hears without a server, and how it comes to hear another. */
 export default function PairPanel({ manifest, seen, onClose }: PairPanelProps) {
   const t = textsOf("near");
   return (
@@ -116,7 +115,7 @@ function Pair({ manifest, seen, onClose }: PairPanelProps & { readonly manifest:
 
 interface StartProps {
   readonly pairing: Pairing;
-  /** Whether the others know this phone by their lists. */
+  /** Whether the others have this phone on their lists. */
   readonly isTakenOn: boolean;
 }
 
@@ -191,12 +190,12 @@ function Shown({ code, title, text, label, children }: ShownProps) {
 
 export type Problem = Refusal | "noNetwork" | "notReached" | "failed";
 
-/** Where the two scans are. `code` is what this phone shows. */
+/** The step of pairing; `code` is shown on this phone. */
 export type Step =
   | { readonly at: "start" }
   | { readonly at: "busy" }
   | { readonly at: "offer" | "answer"; readonly code: string; readonly phone: string }
-  /** For an offer, or for the answer to this phone's own. */
+  /** For an offer, or for the answer to this phone's offer. */
   | { readonly at: "scan"; readonly expected: "offer" | "answer"; readonly problem: Problem | null }
   | { readonly at: "paired"; readonly phone: string }
   | { readonly at: "failed"; readonly problem: Problem };
@@ -212,7 +211,9 @@ export interface Pairing {
 const START: Step = { at: "start" };
 const BUSY: Step = { at: "busy" };
 
-/** Two phones pair: one shows, the other scans and shows, the first scans. `seen`: a code that the door's camera saw. */
+/**
+ * Pairing takes two scans: one shows, the other scans and shows, the first scans. `seen`: read by the door's camera.
+ */
 export function usePairing(list: Manifest, seen: string | null): Pairing {
   const [step, setStep] = useState<Step>(START);
   const turn = useRef(0);
@@ -221,7 +222,7 @@ export function usePairing(list: Manifest, seen: string | null): Pairing {
     manifest.current = list;
   }, [list]);
 
-  /** Only the newest step may say what comes next. While a code is looked at, the camera stays on. */
+  /** Only the newest step may continue. The camera stays on while a code is checked. */
   const go = useCallback(
     async (work: (become: (next: Step) => void) => Promise<void>, failed: (p: Problem) => Step) => {
       const ownTurn = (turn.current += 1);
@@ -287,7 +288,7 @@ export function usePairing(list: Manifest, seen: string | null): Pairing {
   };
 }
 
-/** Another code may do: the camera stays on. */
+/** Another code may work: the camera stays on. */
 const isOfCode = (problem: Problem): boolean =>
   problem !== "noNetwork" && problem !== "notReached" && problem !== "failed";
 

@@ -1,6 +1,6 @@
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Base32 without padding: capitals and digits take a third less room in a QR code than base64 does. */
+/** Base32 without padding: QR codes store capitals and digits in a third less room than base64. */
 export function toBase32(bytes: Uint8Array): string {
   let [text, held, bits] = ["", 0, 0];
   for (const byte of bytes) {
@@ -11,7 +11,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text;
 }
 
-/** null if the text is none. */
+/** null if the text is no base32. */
 export function fromBase32(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8));
   let [at, held, bits] = [0, 0, 0];
@@ -55,7 +55,7 @@ export function bytesToUuid(bytes: Uint8Array): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** Reads bytes one part after the other; `RangeError` where there are too few, `TypeError` for a text that is none. */
+/** Reads bytes in order; throws `RangeError` if there are too few, `TypeError` for invalid text. */
 export class Reader {
   private at = 0;
   private readonly bytes: Uint8Array<ArrayBuffer>;
@@ -74,7 +74,7 @@ export class Reader {
     return this.bytes.slice(this.at - count, this.at);
   }
 
-  /** A text with its length, one byte, before it. */
+  /** A text preceded by its length in one byte. */
   text(): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(this.take(this.byte()));
   }

@@ -14,17 +14,17 @@ import {
   uuidToBytes,
 } from "./bytes";
 
-/** Where a phone can be reached: one of its own addresses on the local network, or the mDNS name that stands for it. */
+/** A local address of a phone, or its mDNS name. */
 export interface Candidate {
   readonly address: string;
   readonly port: number;
 }
 
-/** All of a session description that differs from one phone to the next. */
+/** Whatever differs between two session descriptions. */
 export interface Description {
   readonly ufrag: string;
   readonly password: string;
-  /** The SHA-256 of the certificate with which this end of the channel proves that it is it. */
+  /** The SHA-256 of this end's certificate. */
   readonly fingerprint: Uint8Array<ArrayBuffer>;
   readonly candidates: readonly Candidate[];
 }
@@ -33,7 +33,7 @@ const MOST_CANDIDATES = 6;
 const FINGERPRINT_BYTES = 32;
 const LINK_LOCAL = /^fe[89ab]/i;
 
-/** null if a description is none of a data channel's that can be told in a QR code. */
+/** null if the description is no data channel's, or does not fit a QR code. */
 export function describe(sdp: string): Description | null {
   const value = (name: string) => sdp.match(new RegExp(`^a=${name}:(.*?)\\r?$`, "m"))?.[1]?.trim();
   const [ufrag, password] = [value("ice-ufrag"), value("ice-pwd")];
@@ -43,7 +43,7 @@ export function describe(sdp: string): Description | null {
   return { ufrag, password, fingerprint, candidates: candidatesOf(sdp) };
 }
 
-/** A phone on the same network is reached by UDP; an address that holds on one cable alone tells another phone nothing. */
+/** Phones on one network use UDP; link-local addresses mean nothing to another phone. */
 function candidatesOf(sdp: string): readonly Candidate[] {
   const lines = sdp.matchAll(/^a=candidate:\S+ 1 udp (\d+) (\S+) (\d+) typ host/gim);
   const found = Array.from(lines, ([, priority, address = "", port]) => ({
@@ -58,7 +58,7 @@ function candidatesOf(sdp: string): readonly Candidate[] {
     .map(({ address, port }) => ({ address, port }));
 }
 
-/** The same description again, as every browser takes it. An offer waits to be called (actpass), an answer calls. */
+/** The full description for the browser. An offer waits (actpass), an answer connects. */
 export function toSdp({ ufrag, password, fingerprint, candidates }: Description, type: "offer" | "answer"): string {
   const print = Array.from(fingerprint, (byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join(":");
   const lines = [
@@ -93,10 +93,10 @@ export function toBytes({ ufrag, password, fingerprint, candidates }: Descriptio
   return joined(shortText(ufrag), shortText(password), fingerprint, Uint8Array.of(places.length), ...places);
 }
 
-// What goes into a description goes into one line of it: nothing else may be slipped in.
+// Restricts each value to one line, so that nothing can be injected.
 const TOKEN = /^[A-Za-z0-9+/]{4,64}$/;
 
-/** Throws `RangeError` if the bytes are none, `TypeError` if a text among them is none. */
+/** Throws `RangeError` for missing bytes, `TypeError` for invalid text. */
 export function fromBytes(reader: Reader): Description {
   const [ufrag, password] = [reader.text(), reader.text()];
   if (!TOKEN.test(ufrag) || !TOKEN.test(password)) throw new RangeError("Not a name");
@@ -114,7 +114,7 @@ export function fromBytes(reader: Reader): Description {
 const [V4, V6, NAME] = [4, 6, 1];
 const LOCAL = ".local";
 
-/** One byte that says which kind, then 4 bytes or 16. */
+/** One byte for the family, then 4 or 16. */
 function addressToBytes(address: string): Uint8Array<ArrayBuffer> | null {
   const name = address.toLowerCase();
   if (name.endsWith(LOCAL)) {
@@ -130,7 +130,6 @@ function addressToBytes(address: string): Uint8Array<ArrayBuffer> | null {
   return isV4 ? Uint8Array.of(V4, ...parts) : null;
 }
 
-/** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): readonly number[] | null {
   const [before = "", after] = address.split("::");
   const read = (text: string) => (text === "" ? [] : text.split(":").map((group) => parseInt(group, 16)));
@@ -153,14 +152,14 @@ function addressFrom(reader: Reader): string {
 
 export type Kind = "offer" | "answer";
 
-/** What one phone shows another as a QR code. */
+/** The content of a pairing QR code. */
 export interface Invitation {
   readonly kind: Kind;
   readonly device: string;
   readonly description: Description;
 }
 
-/** Why a code pairs nothing. stranger: a phone that is not on this phone's list, or of another account, or forged. */
+/** Why a code is refused. stranger: an unlisted phone, another account, or a forgery. */
 export type Refusal = "noCode" | "own" | "stranger" | "wrongKind" | "other";
 
 export class PairingError extends Error {
@@ -179,20 +178,19 @@ const SIGNATURE_BYTES = 64;
 const DIGEST_BYTES = 32;
 const LONGEST_CODE = 1000;
 
-/** The account's key is signed along: a code of one account is none in another. It is not in the code itself. */
+/** Includes the account's key, so that a code is worthless in another account; the code does not contain it. */
 const signedText = (account: string, body: Uint8Array) => joined(utf8(`foyer-pair|${account}|`), body);
 
 const digestOf = async (text: string) => new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(text)));
 
 interface Writing extends Invitation {
-  /** The account's public key. */
   readonly account: string;
   readonly key: DeviceKey;
-  /** The offer that an answer is to. */
+  /** The offer that an answer belongs to. */
   readonly to?: string;
 }
 
-/** The text of a code, signed by this phone. An answer says which offer it is to, and is of no use for another. */
+/** The signed text of a code. An answer names its offer and is worthless for another. */
 export async function writeInvitation({ kind, device, description, account, key, to }: Writing): Promise<string> {
   const body = joined(
     Uint8Array.of(VERSION, KINDS.indexOf(kind)),
@@ -205,14 +203,14 @@ export async function writeInvitation({ kind, device, description, account, key,
 
 interface Expected {
   readonly kind: Kind;
-  /** The account's public key, and its phones as the list names them: one that was revoked is not among them. */
+  /** The account's public key and its phones; revoked ones are not listed. */
   readonly account: string;
   readonly devices: readonly Neighbour[];
   readonly self: string;
   readonly to?: string;
 }
 
-/** Reads the code of another phone; what it says counts only if a phone on this phone's list has signed it. */
+/** Reads another phone's code; valid only if signed by a listed phone. */
 export async function readInvitation(
   text: string,
   { kind, account, devices, self, to }: Expected,
@@ -249,7 +247,6 @@ function parse(text: string) {
 
 const keys = new Map<string, Promise<CryptoKey>>();
 
-/** Whether a phone has signed these bytes. */
 export async function isSigned(
   { publicKey }: Pick<Neighbour, "publicKey">,
   signature: Uint8Array<ArrayBuffer>,
@@ -260,6 +257,6 @@ export async function isSigned(
     keys.set(publicKey, known);
     return await crypto.subtle.verify(SIGNING, await known, signature, bytes);
   } catch {
-    return false; // what is no key signs nothing
+    return false; // an invalid key signs nothing
   }
 }

@@ -9,7 +9,7 @@ import type { HandScan } from "./wedge";
 
 const NOTES = { ours: "info", other: "warn", part: "bad" } as const;
 
-/** Shows what a hand scanner sends, and how it is read. Nobody is admitted by it. */
+/** Shows what a hand scanner types and how it is read. Admits nobody. */
 export function ScannerTest({ onClose }: { readonly onClose: () => void }) {
   const t = textsOf("doorSettings");
   const [scan, setScan] = useState<HandScan | null>(null);

@@ -7,12 +7,12 @@ import { codeIn, type HandScan, Wedge } from "./wedge";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Keys that were pressed while the page was busy are heard before a timer that begins only then. */
+/** Keys pressed while the page was busy come before a timer started only then. */
 const BUSY_MS = 50;
 
 /**
- * Hears a hand scanner that types, wherever the focus is. What it types into a field is taken out again, and it presses
- * nothing. takesAll: whatever is typed is a scan.
+ * Listens to a hand scanner that types, wherever the focus is. Its text is removed from fields, and it presses no
+ * buttons. takesAll: everything typed is a scan.
  */
 export function useWedge(isOn: boolean, onScan: (scan: HandScan) => void, takesAll = false): void {
   const hear = useEffectEvent(onScan);
@@ -46,7 +46,7 @@ function listen(wedge: Wedge, onScan: (scan: HandScan) => void): () => void {
       isInField: target !== null,
     });
     if (isFirst) {
-      // The letter itself follows this event: the field still holds what was in it before the scan.
+      // The character follows this event: the field still has its text from before the scan.
       field = target;
       before = target?.value ?? "";
     }
@@ -59,7 +59,7 @@ function listen(wedge: Wedge, onScan: (scan: HandScan) => void): () => void {
     finish(scan);
   };
   const release = (event: KeyboardEvent) => {
-    if (taken.delete(event.code)) stop(event); // a button is pressed when Space is let go
+    if (taken.delete(event.code)) stop(event); // Space presses a button on release
   };
   const write = ({ target }: Event) => {
     const written = asField(target);
@@ -85,20 +85,19 @@ function stop(event: Event): void {
 
 const TYPELESS = new Set(["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"]);
 
-/** What takes text; one that is only read does not. */
 function asField(target: EventTarget | null): Field | null {
   if (target instanceof HTMLTextAreaElement) return target.readOnly ? null : target;
   return target instanceof HTMLInputElement && !TYPELESS.has(target.type) && !target.readOnly ? target : null;
 }
 
-/** React hears only of what the element's own setter and an event tell it. */
+/** React notices only the native setter followed by an event. */
 function put(field: Field, value: string): void {
   const own = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(own, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Takes the codes of a hand scanner; one that did not arrive whole is not judged, for its ticket may be good. */
+/** Takes hand-scanned codes; an incomplete one is not validated, since its ticket may be good. */
 export function useHandScanner(isOn: boolean, see: (code: string) => void): void {
   useWedge(isOn, ({ kind, text }) => {
     if (kind !== "part") return see(text);
@@ -108,7 +107,7 @@ export function useHandScanner(isOn: boolean, see: (code: string) => void): void
   });
 }
 
-/** Where no door is chosen yet, a scan admits nobody and presses nothing. */
+/** Without a door, a scan admits nobody and presses nothing. */
 export function useNoScans(): void {
   const { hearsScanner } = useDoorSettings();
   useWedge(hearsScanner, () => toast.error(t("doorSettings:scanner.first")));

@@ -1,8 +1,8 @@
 import { pairingCodeIn, readCode } from "../alone/signature";
 
 /**
- * A hand scanner presses the keys of the keyboard it is set to, and the device shows what its own layout has on them.
- * Where the two differ, the text is only in the positions of the keys (`KeyboardEvent.code`).
+ * A hand scanner presses the keys of its own keyboard layout, and the device reads them by another. Where they differ,
+ * the text can be read only from the key positions (`KeyboardEvent.code`).
  */
 export const KEYBOARDS = ["device", "us", "uk", "de", "fr", "es"] as const;
 export type Keyboard = (typeof KEYBOARDS)[number];
@@ -11,14 +11,14 @@ export interface PressedKey {
   readonly key: string;
   readonly code: string;
   readonly hasShift: boolean;
-  /** Alt or AltGr: the layouts of a scanner and of a device seldom agree which of the two it is. */
+  /** Alt or AltGr: the layouts of scanner and device rarely agree which. */
   readonly hasAlt: boolean;
 }
 
-/** In place of a key that has no character. */
+/** Stands for a key without a character. */
 export const UNREADABLE = "\uFFFD";
 
-/** What is on each key: alone, with Shift, with AltGr. */
+/** A key's characters: plain, with Shift, with AltGr. */
 type Layout = Readonly<Record<string, string>>;
 
 const characters = Object.fromEntries(
@@ -118,31 +118,30 @@ const ES: Layout = {
 };
 const LAYOUTS: Readonly<Record<Exclude<Keyboard, "device">, Layout>> = { us: US, uk: UK, de: DE, fr: FR, es: ES };
 
-/** The character of a key on one of the keyboards. */
 export function charOn(keyboard: Keyboard, { key, code, hasShift, hasAlt }: PressedKey): string {
   if (keyboard === "device") return [...key].length === 1 ? key : UNREADABLE;
   return LAYOUTS[keyboard][code]?.charAt(hasAlt ? 2 : hasShift ? 1 : 0) || UNREADABLE;
 }
 
-/** Whether a key types something, on this device's layout or on another. */
+/** Whether a key types something on any layout. */
 const isTyping = ({ key, code }: PressedKey): boolean => [...key].length === 1 || code in US;
 
 /**
- * A scanner types a letter every few milliseconds, over a busy Bluetooth connection every 50 or so. The quickest people
- * need some 80 for each; among a few letters they are quicker at times, but not over a whole code.
+ * A scanner types a character every few milliseconds, over busy Bluetooth every 50 or so. The fastest people need some
+ * 80; a few characters can be faster, a whole code cannot.
  */
 const SLOWEST_MEAN_MS = 55;
-/** Nobody types where nothing takes the text: there, a slow scanner is known as well. */
+/** Outside fields nobody types, so slower scanners are recognized too. */
 const SLOWEST_MEAN_OUTSIDE_MS = 120;
-/** A longer pause begins a new run, and ends one that nothing else does. */
+/** A longer pause ends a run and begins another. */
 const PAUSE_MS = 300;
-/** The same within a ticket's code, which no person types: a connection may stop for a moment. */
+/** The pause within a ticket's code, which nobody types: a connection may stall. */
 const PAUSE_IN_CODE_MS = 1000;
-/** What the scanner adds to a code that is already read presses nothing. */
+/** A suffix that the scanner adds to a code presses nothing. */
 const AFTER_CODE_MS = 500;
-/** Shorter than any code of ours, longer than what fingers hit by accident. */
+/** Shorter than our codes, longer than accidental keys. */
 const SHORTEST = 6;
-/** As long as this are only tickets' codes: one that cannot be read is no reason to call a ticket invalid. */
+/** Only ticket codes are this long: an unreadable one must not be called invalid. */
 const LONG = 150;
 const LONGEST = 1200;
 const START = '{"';
@@ -150,31 +149,30 @@ const FIELD = '"intentId"';
 const MODIFIERS = new Set(["Shift", "CapsLock", "NumLock", "Control", "Alt", "AltGraph", "Fn"]);
 
 export interface Key extends PressedKey {
-  /** Milliseconds on any clock that only goes forward. */
+  /** Milliseconds on any monotonic clock. */
   readonly at: number;
-  /** With Ctrl or Meta it is a command, and nothing typed. */
+  /** Ctrl or Meta: a command, not text. */
   readonly isCommand: boolean;
-  /** The key is held down: a finger, and no scanner. */
+  /** The key is held down: a finger, not a scanner. */
   readonly isRepeated: boolean;
-  /** The focus is where text can be typed. */
+  /** The focus is in a text field. */
   readonly isInField: boolean;
 }
 
-/** What a hand scanner has sent. */
 export interface HandScan {
-  /** ours: a ticket's code, or that of a phone that pairs. part: a code of which something is missing or garbled. */
+  /** ours: a ticket's or a phone's code. part: a code that is incomplete or garbled. */
   readonly kind: "ours" | "other" | "part";
   readonly text: string;
   readonly keyboard: Keyboard;
   readonly end: "enter" | "tab" | "none";
-  /** Mean milliseconds from key to key. */
+  /** Mean milliseconds between keys. */
   readonly pace: number;
 }
 
 export interface WedgeInput {
-  /** Belongs to a scan: it types and presses nothing. */
+  /** Part of a scan: it must type and press nothing. */
   readonly isTaken: boolean;
-  /** A scan may begin with it: what a field holds before it is to be there again afterwards. */
+  /** A scan may begin here: the field's content is to be restored afterwards. */
   readonly isFirst: boolean;
   readonly scan: HandScan | null;
 }
@@ -182,8 +180,8 @@ export interface WedgeInput {
 const NOTHING: WedgeInput = { isTaken: false, isFirst: false, scan: null };
 
 /**
- * Tells a hand scanner that types from a person who does. A ticket's code is known by its text, whatever its speed, its
- * end and its keyboard; anything else by being typed too quickly.
+ * Tells a typing hand scanner from a person. A ticket's code is recognized by its text at any speed; anything else by
+ * being typed too fast.
  */
 export class Wedge {
   private texts: string[] = KEYBOARDS.map(() => "");
@@ -194,12 +192,12 @@ export class Wedge {
   private isInField = false;
   private readonly takesAll: boolean;
 
-  /** takesAll: everything that is typed is shown as a scan, to try a scanner out. */
+  /** takesAll: everything typed is a scan, to test a scanner. */
   constructor({ takesAll = false } = {}) {
     this.takesAll = takesAll;
   }
 
-  /** How long after the last key `pause` is to be called; null if nothing is under way. */
+  /** When to call `pause` after the last key; null if nothing is pending. */
   get pauseMs(): number | null {
     if (this.keys === 0) return null;
     return this.isInCode ? PAUSE_IN_CODE_MS : PAUSE_MS;
@@ -215,7 +213,7 @@ export class Wedge {
     return { ...NOTHING, isTaken: key.code === "KeyJ" && key.isCommand && key.at - this.readAt <= AFTER_CODE_MS };
   }
 
-  /** Nothing more has come: what there is may be all of it. In a field it may as well be a name that is looked for. */
+  /** The text may be complete. In a field it may also be a name to find. */
   pause(): HandScan | null {
     const mayBe = this.takesAll || (!this.isInField && this.isQuicker(SLOWEST_MEAN_MS));
     const scan = this.isInCode || mayBe ? this.describe("none", this.pace) : null;
@@ -265,7 +263,7 @@ export class Wedge {
 
   private isQuicker(slowest: number): boolean {
     if (this.takesAll) return this.keys > 0;
-    // An input method reports keys without text: a person who types Japanese, and no scanner.
+    // An input method reports keys without text: a person typing Japanese, not a scanner.
     if (this.isInField && this.texts[0]?.includes(UNREADABLE)) return false;
     return this.keys >= SHORTEST && this.pace <= slowest;
   }
@@ -290,13 +288,13 @@ export class Wedge {
   }
 }
 
-/** A scanner may be set to put something before each code. */
+/** A scanner may add a prefix to each code. */
 const fromStart = (text: string): string => text.slice(Math.max(0, text.lastIndexOf(START)));
-/** Begun as a ticket's code, or broken off; a whole JSON text that is none of ours is something else. */
+/** The beginning or a part of a ticket's code; a complete JSON text that is not ours is something else. */
 const isPartly = (text: string): boolean => text.includes(START) && (text.includes(FIELD) || !text.endsWith("}"));
 const isTicket = (text: string): boolean => text.startsWith(START) && readCode(text) !== null;
 
-/** A ticket's code in a text, as an input method writes it at once into a field. */
+/** A ticket's code that an input method wrote into a field at once. */
 export function codeIn(text: string): string | null {
   const code = fromStart(text);
   const whole = code.slice(0, code.indexOf("}") + 1);

@@ -12,7 +12,6 @@ import { Button } from "@/ui/Button";
 import { PasswordField } from "@/ui/Field";
 import { Note } from "@/ui/states";
 
-/** Begins the kiosk at the door that is open. */
 export function KioskEnter({ onStarted }: { readonly onStarted: () => void }) {
   const t = textsOf("doorSettings");
   const { pathname } = useLocation();
@@ -22,7 +21,7 @@ export function KioskEnter({ onStarted }: { readonly onStarted: () => void }) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!PIN_SHAPE.test(pin)) return setWrong(true);
-    // Within the tap: browsers give the whole screen for nothing else. Where there is none, the rest holds all the same.
+    // Browsers allow full screen only within a tap. Without it the kiosk works all the same.
     fullScreen.enter().catch(() => undefined);
     start.mutate();
   };
@@ -55,7 +54,7 @@ export function KioskEnter({ onStarted }: { readonly onStarted: () => void }) {
   );
 }
 
-/** The server did not answer: only then does the number count. */
+/** The server did not answer: only then does the PIN count. */
 const isCutOff = (error: unknown) => error instanceof ApiError && error.isUnanswered;
 
 function leave() {
@@ -68,7 +67,7 @@ async function confirmPassword(password: string): Promise<void> {
   ownReply(await api.post<Shapes["AboutPersonOut"]>(path, { password }, { timeout: 8000 }), "userid");
 }
 
-/** The way out: the person's password, which the server knows; their number while the server cannot be asked. */
+/** Leaving takes the person's password, or their PIN while the server is out of reach. */
 export function KioskLeave() {
   const t = textsOf("doorSettings");
   const isOnline = useOnline();

@@ -17,7 +17,7 @@ interface SettingsPanelProps {
   readonly onClose: () => void;
 }
 
-/** How this phone scans, sounds and lies in the hand; all of it is kept on the phone. */
+/** This phone's settings for scanning, sound and handling; stored on the phone. */
 export function SettingsPanel({ camera, onOpen, onClose }: SettingsPanelProps) {
   const t = textsOf("doorSettings");
   const { isLeftHanded, hearsScanner } = useDoorSettings();
@@ -155,7 +155,7 @@ interface Translate {
 const FRONT = /front|user|selfie|facetime/i;
 const BACK = /back|rear|environment/i;
 
-/** What cameras are called on the screen: the platforms' own names are for programmers ("camera2 1, facing front"). */
+/** Names for cameras: the platform's own are technical ("camera2 1, facing front"). */
 export function lensNames(
   lenses: readonly Lens[],
   words: Translate,

@@ -5,13 +5,13 @@ import { haptics, sounds } from "@/device/signals";
 export const VOLUMES = ["off", "soft", "loud"] as const;
 export type Volume = (typeof VOLUMES)[number];
 
-/** How the door is set up on this phone; whoever signs in next finds it so. */
+/** This phone's door settings, whoever signs in. */
 export interface DoorSettings {
   readonly volume: Volume;
   readonly vibrates: boolean;
-  /** What is tapped stands at the side of the left thumb. */
+  /** Buttons are on the left thumb's side. */
   readonly isLeftHanded: boolean;
-  /** A hand scanner that types what it reads is listened to. */
+  /** Whether a typing hand scanner is listened to. */
   readonly hearsScanner: boolean;
 }
 
@@ -26,7 +26,7 @@ export function doorSettings(): DoorSettings {
   return (current ??= readSettings(storage.read(KEY)));
 }
 
-/** What is missing or strange in what was kept is as usual. */
+/** Missing or invalid values fall back to the defaults. */
 export function readSettings(text: string | null): DoorSettings {
   const stored = parse(text);
   const isOn = (name: keyof DoorSettings) =>
@@ -46,7 +46,7 @@ export function changeSettings(changes: Partial<DoorSettings>): void {
   watchers.forEach((watcher) => watcher());
 }
 
-/** Sounds and vibration are as they were set, from the first verdict on. */
+/** Applies sound and vibration from the first verdict on. */
 export function obey({ volume, vibrates }: DoorSettings = doorSettings()): void {
   sounds.setVolume(LOUDNESS[volume]);
   haptics.allow(vibrates);

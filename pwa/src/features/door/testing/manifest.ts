@@ -82,7 +82,7 @@ export const laterPage = (position: number, tickets: TicketDto[]): ManifestDto =
   cursor: null,
 });
 
-/** The server's answers, one for each call; `asked` is what each call asked for. */
+/** The server's responses, one per call; `asked` records the requests. */
 export function serve(...answers: readonly (ManifestDto | Error)[]) {
   const left = [...answers];
   const requests: Readonly<Record<string, unknown>>[] = [];

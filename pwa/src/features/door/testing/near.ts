@@ -10,7 +10,7 @@ export interface TestPhone {
   readonly neighbour: Neighbour;
 }
 
-/** What a phone whose clock is so much ahead says when it is asked what time it is. */
+/** Answers clock questions as a phone whose clock is ahead. */
 export const answersTime =
   (hear: (text: string) => void, now: () => number, ahead = 0) =>
   (text: string): void => {

@@ -19,7 +19,6 @@ const RUSSIAN = new Map(
   [..."qwertyuiop[]asdfghjkl;'zxcvbnm,./"].map((us, place) => [us, "йцукенгшщзхъфывапролджэячсмитьбю."[place]]),
 );
 
-/** The keys that a scanner set to one keyboard presses for a text. */
 export const keysFor = (text: string, scanner: Exclude<Keyboard, "device"> = "us"): readonly PressedKey[] =>
   [...text].map((char) => {
     for (const code of CODES)
@@ -34,7 +33,7 @@ export const keysFor = (text: string, scanner: Exclude<Keyboard, "device"> = "us
     throw new Error(`No key for ${char}`);
   });
 
-/** What a device of some layout makes of a key. */
+/** What a device with some layout makes of a key. */
 export function keyOn(host: Host, pressed: PressedKey): string {
   const us = charOn("us", pressed);
   if (host === "us-intl") return `'"\`~^`.includes(us) ? "Dead" : us;

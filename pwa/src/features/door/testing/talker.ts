@@ -11,7 +11,7 @@ export const nonce = () => `a-nonce-long-enough-${(names += 1)}`;
 export const signed = (phone: TestPhone, changes: Partial<Admission> = {}, account = ACCOUNT): Promise<SignedScan> =>
   signScan(admission(NOW, { device: phone.uuid, nonce: nonce(), ...changes }), account, phone.key);
 
-/** A phone that gossips: what it holds, what it was told by whom, and how many messages it got. */
+/** A phone that gossips: what it holds, what it received from whom, and how many messages. */
 export class Talker {
   readonly held: SignedScan[] = [];
   readonly from: string[] = [];
@@ -23,7 +23,7 @@ export class Talker {
   constructor(
     readonly phone: TestPhone,
     readonly devices: readonly TestPhone[],
-    /** How much its clock is ahead of the right one. */
+    /** How far its clock is ahead. */
     public ahead = 0,
   ) {
     const book: GossipHost = {
@@ -48,12 +48,12 @@ export class Talker {
     return Date.now() + this.ahead;
   }
 
-  /** What it has heard of others, by its own clock. */
+  /** Received scans' times, by its own clock. */
   moments(): readonly number[] {
     return this.held.map(({ at, ahead }) => at - ahead);
   }
 
-  /** Both ways; every message is dealt with before `settle` resolves. */
+  /** Connects both ways; `settle` waits for all messages. */
   meet(other: Talker): void {
     this.listenTo(other);
     other.listenTo(this);
@@ -87,7 +87,7 @@ export class Talker {
   }
 }
 
-/** Until nobody has anything more to say; gives how many messages that took. */
+/** Until nobody has anything to send; returns the number of messages. */
 export async function settle(...talkers: readonly Talker[]): Promise<number> {
   let total = 0;
   for (let quiet = 0; quiet < 3;) {

@@ -29,13 +29,13 @@ import {
 
 interface UpsellListProps {
   readonly upsells: readonly DoorUpsell[];
-  /** The ticket that is in front; null where a whole party is. */
+  /** The ticket in front; null for a whole party. */
   readonly ticket: number | null;
   readonly zone: string;
   readonly bar: Bar;
 }
 
-/** What a guest may have handed out: each with Redeem and Reset, and one tap for all of the order. */
+/** A guest's upsells, each with Redeem and Reset, and one tap for the whole order. */
 export function UpsellList({ upsells, ticket, zone, bar }: UpsellListProps) {
   const t = textsOf("door");
   const units = unitsOf(upsells, bar.states, bar.waiting);
@@ -112,7 +112,7 @@ function Line({ line, zone, heading, bar }: LineProps) {
   );
 }
 
-/** How far a line is: how many are redeemed, and of a single one when and where. */
+/** How many of a line are redeemed; for a single unit when and where. */
 function UpsellStatus({ line: { units }, zone }: { readonly line: UpsellLine; readonly zone: string }) {
   const t = textsOf("door");
   const format = useFormat();
@@ -134,7 +134,7 @@ function UpsellStatus({ line: { units }, zone }: { readonly line: UpsellLine; re
   );
 }
 
-/** The region is always there, since the first words of a new one would not be read out. */
+/** Always rendered: screen readers skip the first text of a new region. */
 function MessageLine({ message }: { readonly message: UpsellMessage | null }) {
   return (
     <p className={`upsells-said${message?.isRefusal ? " is-refusal" : ""}`} role="status">
@@ -144,20 +144,19 @@ function MessageLine({ message }: { readonly message: UpsellMessage | null }) {
 }
 
 interface Redemptions {
-  /** The taps that have not reached the server. */
+  /** Redemptions that have not reached the server. */
   readonly waiting: readonly TapRequest[];
   readonly redeem: (units: readonly Unit[], status: TapRequest["status"]) => void;
 }
 
-/** What every list of upsells on the door's screens shows and does. */
 export interface Bar extends Redemptions {
   readonly states: UpsellStates;
   readonly message: UpsellMessage | null;
 }
 
 /**
- * Redeems and resets upsells of one performance. Every tap goes through the outbox, so that it is sent once, in order,
- * and later if there is no network; its answer comes back the same way. While the phone is alone it answers by itself.
+ * Redeems and resets upsells. Each redemption goes through the outbox: sent once, in order, later when offline; its
+ * answer comes back the same way. While alone, the phone answers itself.
  */
 export function useRedemptions(
   performance: { readonly id: number; readonly zone: string },
@@ -195,7 +194,7 @@ export function useRedemptions(
         return;
       }
       void Promise.all(requested.map(({ request }) => taps.keep(request))).then(() => taps.upload());
-      // This one waits; the next one is answered by this phone.
+      // This one waits; the next one is answered offline.
       setTimeout(() => {
         const left = new Set(taps.read().map(({ nonce }) => nonce));
         const unanswered = requested.filter(({ request }) => left.has(request.nonce));
@@ -214,7 +213,7 @@ const answerTo = ({ nonce, upsell_item: unit, tapped_at }: TapRequest, response:
   response,
 });
 
-/** What the server says, held against what this phone had said by itself. */
+/** Compares the server's answer with the offline one. */
 function heldAgainst({ said }: TapRequest, response: TapReply): RedemptionAnswer["alone"] {
   if (said === undefined) return null;
   return "verdict" in response && response.verdict === said ? "confirmed" : "refuted";

@@ -4,7 +4,7 @@ import type { TapRequest } from "@/offline/outbox";
 
 export type UpsellDto = Shapes["DoorUpsellOut"];
 
-/** What becomes of a unit: it goes back and forth between open and redeemed; void is refunded. */
+/** A unit alternates between open and redeemed; void is refunded. */
 export interface UpsellState {
   readonly version: number;
   readonly status: UpsellDto["status"];
@@ -13,7 +13,7 @@ export interface UpsellState {
   readonly gate: string | null;
 }
 
-/** One unit of an upsell. It belongs to the whole order or, with a ticket, to that one. */
+/** One unit of an upsell, for the whole order or, with a ticket, for that one. */
 export interface DoorUpsell extends UpsellState {
   readonly id: number;
   readonly order: number;
@@ -35,13 +35,12 @@ export const upsellFromDto = (dto: UpsellDto): DoorUpsell => ({
   gate: dto.gate,
 });
 
-/** As the server would send it: a phone that judges alone answers in the same words. */
+/** The server's format: offline answers use the same. */
 export const upsellToDto = ({ id, ...unit }: DoorUpsell): UpsellDto => ({ upsell_item: id, ...unit });
 
 /** "Glass of wine, Red" */
 export const fullName = ({ name, variant }: DoorUpsell): string => [name, variant].filter(Boolean).join(", ");
 
-/** What became of one unit, as any door tells of it. */
 export type UpsellUpdate = UpsellState & { readonly id: number };
 
 export const updateFromDto = ({ id, version, status, at, by, gate }: Topics["performance:{}:door"]): UpsellUpdate => ({
@@ -53,7 +52,7 @@ export const updateFromDto = ({ id, version, status, at, by, gate }: Topics["per
   gate,
 });
 
-/** What this phone has heard of units since it was told of them: by their numbers, the newest of each. */
+/** The newest known state of each unit, by number. */
 export type UpsellStates = Readonly<Record<number, UpsellState>>;
 
 export function hear(states: UpsellStates, updates: readonly UpsellUpdate[]): UpsellStates {
@@ -65,13 +64,12 @@ export function hear(states: UpsellStates, updates: readonly UpsellUpdate[]): Up
   return { ...states, ...Object.fromEntries(entries) };
 }
 
-/** A unit as it is now: as it was told, or as was heard since. */
 export function withState(unit: DoorUpsell, states: UpsellStates): DoorUpsell {
   const updates = states[unit.id];
   return updates && updates.version > unit.version ? { ...unit, ...updates } : unit;
 }
 
-/** The newest of each unit, in the order in which they are known. */
+/** The newest state of each unit, in the known order. */
 export function newestUpsells(held: readonly DoorUpsell[], incoming: readonly DoorUpsell[]): readonly DoorUpsell[] {
   const units = new Map(held.map((unit) => [unit.id, unit]));
   for (const unit of incoming) {
@@ -80,15 +78,15 @@ export function newestUpsells(held: readonly DoorUpsell[], incoming: readonly Do
   return [...units.values()];
 }
 
-/** Whose something is: the ticket's that was scanned, the whole order's, or another ticket's of it. */
+/** Whose unit it is: the scanned ticket's, the order's, or another ticket's. */
 export type Owner = "ticket" | "order" | "others";
 
-/** A unit with what this phone has asked for and was not answered yet. */
+/** A unit with this phone's unanswered request. */
 export interface Unit extends DoorUpsell {
   readonly requested: TapRequest["status"] | null;
 }
 
-/** Units that are alike. Of several the next open one is redeemed, and the last redeemed one reset. */
+/** Identical units. Redeem takes the next open one, Reset the last redeemed one. */
 export interface UpsellLine {
   readonly key: string;
   readonly owner: Owner;
@@ -96,7 +94,7 @@ export interface UpsellLine {
   readonly units: readonly Unit[];
 }
 
-/** A unit as it is once what was asked for is done. */
+/** A unit as if its request were done. */
 export const stateOf = ({ requested, ...unit }: Unit): DoorUpsell =>
   requested === null ? unit : { ...unit, status: requested };
 
@@ -116,7 +114,7 @@ export function unitsOf(
 
 const RANK: Readonly<Record<Owner, number>> = { ticket: 0, order: 1, others: 2 };
 
-/** Gathers units into lines: first what the ticket brings, then what was bought with the order, then the others'. */
+/** Groups units into lines: the ticket's, then the order's, then the others'. */
 export function linesOf(units: readonly Unit[], ticket: number | null): readonly UpsellLine[] {
   const lines = new Map<string, UpsellLine>();
   for (const unit of units) {
@@ -133,5 +131,5 @@ function ownerOf(unit: Unit, ticket: number | null): Owner {
   return ticket === null || unit.ticket === ticket ? "ticket" : "others";
 }
 
-/** Whether anything can still be redeemed: then the verdict waits for a tap. */
+/** Whether anything can be redeemed: the verdict then waits for a tap. */
 export const hasOpen = (upsells: readonly DoorUpsell[]): boolean => upsells.some(({ status }) => status === "open");

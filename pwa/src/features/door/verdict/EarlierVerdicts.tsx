@@ -13,13 +13,12 @@ import type { LastAdmission, Late } from "./doorState";
 interface LastAdmittedProps {
   readonly last: LastAdmission | null;
   readonly zone: string;
-  /** Whether anybody can say that it may be undone: the server, or this phone by its list. */
+  /** Whether the server, or this phone's list, can undo it. */
   readonly canUndo: boolean;
   readonly isUndoing: boolean;
   readonly onUndo: (outcome: Outcome) => void;
 }
 
-/** Who went in last at this phone. */
 export const LastAdmitted = memo(function LastLine({ last, zone, canUndo, isUndoing, onUndo }: LastAdmittedProps) {
   const t = textsOf("door");
   const format = useFormat();
@@ -83,7 +82,7 @@ interface LateVerdictsProps {
   readonly onClose: () => void;
 }
 
-/** What the server said, later, about guests who came while the line was down. */
+/** Verdicts that came after their guests had gone. */
 export function LateVerdicts({ late, zone, onClose }: LateVerdictsProps) {
   const t = textsOf("door");
   const conflicts = late.filter(({ isConflict }) => isConflict);

@@ -20,9 +20,8 @@ import { type Bar, UpsellList } from "../upsells/UpsellList";
 import type { Shown } from "./doorState";
 
 /**
- * A verdict's colour, silhouette and texture; its word, its sound and its vibration say the same. The colour says what to
- * do, whoever has judged: an admission is green without a server, too, with a dashed frame. In blue, the colour of what
- * nobody has judged, the same ticket would change its colour when the network goes, and hold up a queue.
+ * A verdict's colour, shape and texture; its word, sound and vibration say the same. An offline admission is green too,
+ * with a dashed frame: another colour for the same ticket would hold up the queue when the network goes.
  */
 const TONES: Readonly<Record<OutcomeKind, { readonly tone: string; readonly mark: IconName }>> = {
   admitted: { tone: "is-admitted", mark: "v-in" },
@@ -36,7 +35,7 @@ const TONES: Readonly<Record<OutcomeKind, { readonly tone: string; readonly mark
   unchecked: { tone: "is-offline", mark: "v-wait" },
 };
 
-/** More letters than fit on a line of a phone. */
+/** A word too long for a phone's line. */
 const LONG_WORD = /\S{9}/u;
 
 interface VerdictScreenProps {
@@ -48,7 +47,7 @@ interface VerdictScreenProps {
   readonly seenAt: number | undefined;
   readonly isUndoing: boolean;
   readonly onUndo: (outcome: Outcome) => void;
-  /** Lets in whom the scan alone does not, where the rules want a tap. */
+  /** Admits a guest whom the rules admit only with a tap. */
   readonly onConfirm: () => void;
   readonly onDismiss: () => void;
   readonly onFind: () => void;
@@ -140,7 +139,7 @@ function Act({ shown, isUndoing, onConfirm, onUndo, onFind }: VerdictScreenProps
   );
 }
 
-/** The verdict's sentence, then the one thing to say or do. */
+/** The verdict's sentence, then what to say or do. */
 function useSays(outcome: Outcome): { readonly sentence: string; readonly advice: string | null } {
   const t = textsOf("door");
   const format = useFormat();
@@ -160,7 +159,7 @@ function useSays(outcome: Outcome): { readonly sentence: string; readonly advice
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** For screen readers: the region is always there, since the first words of a new one would not be read out. */
+/** Always rendered: screen readers skip the first text of a new region. */
 export function VerdictLiveRegion({ shown }: { shown: Shown | null }) {
   const t = textsOf("door");
   return (
@@ -186,7 +185,7 @@ interface VerdictFactsProps {
   readonly seenAt: number | undefined;
 }
 
-/** At most three facts. A refunded or unpaid ticket has none: the server does not even send them. */
+/** At most three facts. The server sends none for refunded or unpaid tickets. */
 export function VerdictFacts({ outcome, performance, manifest, seenAt }: VerdictFactsProps) {
   const t = textsOf("door");
   const format = useFormat();

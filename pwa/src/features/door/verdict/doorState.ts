@@ -2,22 +2,22 @@ import type { TapReply } from "@/offline/outbox";
 import { receivedNonce, letsThrough, type Outcome, outcomeOfRedemption, type Subject } from "../model";
 import { hasOpen, hear, type UpsellStates, fullName, upsellFromDto, type UpsellUpdate } from "../upsells/model";
 
-/** An admitted verdict leaves by itself after this time; the design tokens hold the same one for its bar. */
+/** How long an admission stays; the design tokens use the same for its bar. */
 export const HOLD_MS = 1600;
-/** How long the verdict before stays while the next ticket is judged: mostly the answer comes sooner. */
+/** How long the last verdict stays while the next is validated: usually the answer is faster. */
 export const PATIENCE_MS = 150;
 const MOST_LATE = 50;
-/** An answer that takes longer finds somebody else in front, unless its upsells are still on the screen. */
+/** After this another guest is in front, unless the upsells are still shown. */
 const REDEMPTION_PATIENCE_MS = 10_000;
 
 export interface Shown {
   readonly turn: number;
   readonly outcome: Outcome;
-  /** When it leaves by itself; null if it waits for a tap or the next code. */
+  /** When it disappears; null if it waits for a tap or the next code. */
   readonly until: number | null;
-  /** What a tap on Admit sends, where the rules of the gates want one. */
+  /** What a tap on Admit sends, if the rules require one. */
   readonly held: Subject | null;
-  /** It was tapped: the guest is being let in, and a second tap is none. */
+  /** The guest is being admitted: a second tap does nothing. */
   readonly isSent: boolean;
 }
 
@@ -27,20 +27,20 @@ export interface LastAdmission {
   readonly isUndone: boolean;
 }
 
-/** What was said of the last tap on an upsell; it stands beside the upsells until the next one. */
+/** The answer to the last redemption; shown until the next. */
 export interface UpsellMessage {
   readonly unit: number;
   readonly message: string;
   readonly isRefusal: boolean;
 }
 
-/** An answer that came when another guest was already in front. */
+/** An answer that came when another guest was in front. */
 export interface Late {
   readonly outcome: Outcome;
   readonly scannedAt: number;
-  /** This phone, or the one beside it, has let somebody in whom the server did not confirm. */
+  /** An offline admission, by this phone or one beside it, that the server did not confirm. */
   readonly isConflict: boolean;
-  /** Another phone has told of it, not the server. */
+  /** Reported by another phone, not by the server. */
   readonly isReceived?: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface DoorState {
   readonly shown: Shown | null;
   readonly last: LastAdmission | null;
   readonly late: readonly Late[];
-  /** What became of upsells since this phone was told of them, and what was said of the last tap. */
+  /** Upsell states received since, and the last answer. */
   readonly states: UpsellStates;
   readonly message: UpsellMessage | null;
 }
@@ -71,21 +71,21 @@ export type DoorEvent =
   | { readonly type: "lateRead" }
   | { readonly type: "ticked"; readonly at: number };
 
-/** What the server said of a scan that had to wait. */
+/** The server's answer to a queued scan. */
 export interface Uploaded {
   readonly outcome: Outcome;
   readonly scannedAt: number;
-  /** What this phone had answered by itself; null if it had to leave it open. */
+  /** This phone's own answer; null if it had none. */
   readonly alone: "confirmed" | "refuted" | null;
 }
 
-/** The answer to a tap on a unit. */
+/** The answer to a redemption. */
 export interface RedemptionAnswer {
   readonly nonce: string;
   readonly unit: number;
   readonly redeemedAt: number;
   readonly response: TapReply;
-  /** What this phone had answered by itself, if it did. */
+  /** This phone's own answer, if any. */
   readonly alone: "confirmed" | "refuted" | null;
 }
 
@@ -106,7 +106,7 @@ export function reduce(state: DoorState, event: DoorEvent): DoorState {
     case "answered":
       return answered(state, event.turn, event.outcome, event.at);
     case "confirmed":
-      // It stays in front until its answer is there: what is under it must not get the second of two quick taps.
+      // Stays in front until answered: the screen below must not receive the second of two quick taps.
       return {
         ...state,
         turn: event.turn,
@@ -137,7 +137,7 @@ export function reduce(state: DoorState, event: DoorEvent): DoorState {
   }
 }
 
-/** The next moment at which time alone changes the state. */
+/** When time alone changes the state next. */
 export function nextTick({ shown, checkingSince, turn }: DoorState): number | null {
   const times: number[] = [];
   if (shown?.until !== null && shown?.until !== undefined) times.push(shown.until);
@@ -147,7 +147,7 @@ export function nextTick({ shown, checkingSince, turn }: DoorState): number | nu
 
 function answered(state: DoorState, turn: number, outcome: Outcome, at: number): DoorState {
   const known = remember(state, outcome, at);
-  // A slow answer to the ticket before must not be shown for the ticket that is in front now.
+  // A slow answer must not be shown for the ticket now in front.
   if (state.shown && state.shown.turn > turn) return late(known, { outcome, scannedAt: at, isConflict: false });
   const checkingSince = turn === state.turn ? null : state.checkingSince;
   return { ...known, checkingSince, shown: show(turn, outcome, at) };
@@ -165,7 +165,7 @@ function uploaded(state: DoorState, { outcome, scannedAt, alone }: Uploaded, at:
   return { ...known, shown: show(shown.turn, outcome, at) };
 }
 
-/** Whoever is in front sees at once what a tap came to; a refusal for a guest who is gone is kept for reading. */
+/** The guest in front sees the result at once; a refusal for one who has gone is listed. */
 function redemptionAnswered(
   state: DoorState,
   { nonce, unit, redeemedAt, response, alone }: RedemptionAnswer,
@@ -206,7 +206,7 @@ function ticked(state: DoorState, at: number): DoorState {
 const show = (turn: number, outcome: Outcome, at: number): Shown => ({
   turn,
   outcome,
-  // What can still be redeemed waits for a tap, or for the next code.
+  // Open upsells wait for a tap or the next code.
   until: letsThrough(outcome) && !hasOpen(outcome.upsells) ? at + HOLD_MS : null,
   held: null,
   isSent: false,
@@ -224,13 +224,12 @@ const remember = (state: DoorState, outcome: Outcome, at: number): DoorState =>
   outcome.admitted.length > 0 ? { ...state, last: { outcome, at, isUndone: false } } : state;
 
 /**
- * A conflict is told twice, by the answer to its scan and by the doors' topic, and a ticket that three phones let in has
- * two of them: it stands there once.
+ * A conflict arrives twice, with its scan's answer and by the live topic, and three phones make two: it is listed once.
  */
 const keyOf = ({ outcome: { conflict, ticket, nonce } }: Late): string =>
   conflict !== null && ticket !== null ? `ticket-${ticket}` : String(conflict ?? nonce);
 
-/** What another phone has told of a scan is the same conflict, of which the server says more. */
+/** Another phone's report is the same conflict; the server's has more detail. */
 const withoutReceived = (state: DoorState, { nonce }: Outcome): DoorState => {
   const left = state.late.filter((each) => each.outcome.nonce !== receivedNonce(nonce));
   return left.length === state.late.length ? state : { ...state, late: left };

@@ -14,7 +14,7 @@ import { readCode } from "../alone/signature";
 import { alone, reach } from "../alone/thisPhone";
 import { failed, type Outcome, outcomeFromDto, type Subject, unchecked } from "../model";
 
-/** A guest is waiting: after this the phone judges alone. */
+/** A guest is waiting: after this the phone validates offline. */
 export const TIMEOUT_MS = 1500;
 const LONGEST_CODE = 512;
 
@@ -27,7 +27,6 @@ interface Ways {
   readonly alone: Pick<Alone, "validate" | "preview" | "confirm" | "isAheadOf">;
 }
 
-/** One thing that a door asks. */
 export interface Question {
   readonly performance: number;
   readonly gate: string;
@@ -36,15 +35,15 @@ export interface Question {
 }
 
 export interface Validator {
-  /** Judges, and lets in whom nothing forbids. */
+  /** Validates, and admits unless something forbids it. */
   readonly validate: (question: Question) => Promise<Outcome>;
-  /** What this phone would say by itself, without letting anybody in; null if it has no list. */
+  /** This phone's own answer without admitting; null without a list. */
   readonly preview: (question: Question) => Promise<Outcome | null>;
 }
 
 /**
- * Has one scan judged: over the live line, else by HTTP; while the server is out of reach by the phone itself. Without
- * a list it waits. Its nonce is the same each time.
+ * Validates a scan: over the live connection, else by HTTP, else offline. Without a list it waits. Its nonce is the
+ * same each time.
  */
 export function makeValidator({ ask, post, outbox, hasNetwork, reach, alone }: Ways): Validator {
   async function answer(request: ScanRequest): Promise<ScanReply | null> {
@@ -79,9 +78,9 @@ export function makeValidator({ ask, post, outbox, hasNetwork, reach, alone }: W
       reach.failed("failure");
       return null;
     } catch (error) {
-      // Signed out meanwhile: the scan waits for the same person's next sign-in.
+      // Signed out meanwhile: the scan waits for the person's next sign-in.
       if (error instanceof ApiError && error.isInvalidToken) return null;
-      // The server's own refusal is for the guest; whatever else went wrong, this phone decides.
+      // A refusal by the server is for the guest; after any other error this phone decides.
       if (error instanceof ApiError && !isTransient(error)) return { nonce: request.nonce, error: error.message };
       reach.failed(error instanceof ApiError && error.code === "timeout" ? "timeout" : "failure");
       return null;
@@ -96,7 +95,7 @@ export function makeValidator({ ask, post, outbox, hasNetwork, reach, alone }: W
     }
     const { response, admission } = offline;
     const outcome = { ...outcomeOf(request.nonce, response), isAlone: true };
-    // What is not even tried is not sent either: an undoing that came too late.
+    // A refused undo is not sent either.
     if ("error" in response) return outcome;
     await outbox.settle(request.nonce);
     await outbox.keep({ ...request, alone: true, said: response.verdict }, admission ?? undefined);
@@ -106,18 +105,18 @@ export function makeValidator({ ask, post, outbox, hasNetwork, reach, alone }: W
   return {
     validate: async (question) => {
       const waiting = outbox.read().filter((request) => isAbout(request, question));
-      // The same scan, judged now: its nonce is the same, its moment and its gate are those of whoever stands here.
+      // The same scan, validated now: the nonce stays, time and gate are of the person here.
       const unjudged = waiting.find((each) => asksTheSame(each, question));
       const request = { ...requestFor(question), ...(unjudged && { nonce: unjudged.nonce }) };
       if (request.code !== undefined && request.code.length > LONGEST_CODE) return notOurs(request.nonce);
-      // The server does not know yet what this phone, or one that it hears, has decided of the ticket.
+      // The server does not know yet what this phone or another one decided.
       const isAhead =
         waiting.some(({ said }) => said !== undefined) || alone.isAheadOf(request.performance, ticketOf(request));
       if (reach.isAlone || isAhead) return validateOffline(request);
       const response = await answer(request);
       if (response === null) return validateOffline(request);
       reach.answered();
-      // The server has it: nobody waits for this phone's own note.
+      // The server has it: nobody waits for the local record.
       void alone.confirm(request, response);
       await outbox.settle(request.nonce);
       return outcomeOf(request.nonce, response);
@@ -143,7 +142,7 @@ const requestFor = ({ performance, gate, subject, direction }: Question): ScanRe
   direction,
 });
 
-/** Whether something that waits is about the ticket that is asked for, whichever way that was found. */
+/** Whether a waiting scan is about the ticket in question, however found. */
 function isAbout(request: ScanRequest, { performance, subject }: Question): boolean {
   if (request.performance !== performance) return false;
   if ("code" in subject && request.code === subject.code) return true;
@@ -154,13 +153,13 @@ function isAbout(request: ScanRequest, { performance, subject }: Question): bool
 const ticketOf = ({ code, ticket }: { readonly code?: string; readonly ticket?: number }): number | undefined =>
   ticket ?? (code === undefined ? undefined : readCode(code)?.ticket);
 
-/** A ticket that waits unjudged and is held up again is the same scan, or its second scan would find it admitted. */
+/** A ticket held up again while unvalidated is the same scan, or its second would find it admitted. */
 function asksTheSame(request: ScanRequest, { subject, direction }: Question): boolean {
   const isSame = "code" in subject ? request.code === subject.code : request.ticket === subject.ticket;
   return isSame && request.said === undefined && (request.direction ?? "entry") === direction;
 }
 
-/** Longer than any code of ours: the server would refuse to read it, so it is not asked. */
+/** Too long for our codes: the server would refuse it, so it is not asked. */
 const notOurs = (nonce: string): Outcome => ({
   ...failed(nonce, t("door:showValid")),
   kind: "refused",
