@@ -1,6 +1,6 @@
 import type { Api } from "./api";
 
-/** The terms of an event that lets its buyers do everything. */
+/** Terms that let buyers do everything. */
 const ALLOWED = {
   fees: "again",
   givescredit: false,
@@ -17,6 +17,6 @@ const ALLOWED = {
 
 export type Terms = Partial<typeof ALLOWED>;
 
-/** Lets an event's buyers do everything with their orders, but what `terms` say otherwise. */
+/** Lets an event's buyers do everything with their orders, except as `terms` say. */
 export const letBuyersChange = (api: Api, event: number, terms: Terms = {}): Promise<unknown> =>
   api.put(`/v1/events/${event}/afterSale`, { ...ALLOWED, ...terms });

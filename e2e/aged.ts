@@ -7,7 +7,7 @@ import type { Credentials } from "./api";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Lets the ten minutes be over for which somebody's sign-in is proof of who they are (embedded profile). */
+/** Ends the ten minutes during which a sign-in counts as reauthentication (embedded profile). */
 export async function letProofLapse({ email }: Credentials): Promise<void> {
   const mail = process.env["FOYER_MAIL"];
   if (!mail) throw new Error("FOYER_MAIL is not set: start-system.ts sets it");

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from "node:fs";
 
-/** Somebody who can sign in and is hired by nobody yet; all of them have the password of the demo's people. */
+/** A user whom no journey has yet; all have the demo people's password. */
 export interface Hand {
   readonly id: number;
   readonly email: string;
@@ -9,7 +9,7 @@ export interface Hand {
 
 let people: readonly Hand[] | undefined;
 
-/** Gives somebody whom no other journey gets; undefined where the system is one that was not started for journeys. */
+/** Takes a user whom no other journey gets; undefined if the system was not started for journeys. */
 export function findSomebody(): Hand | undefined {
   const file = process.env["FOYER_PEOPLE"];
   if (!file) return undefined;
@@ -19,7 +19,7 @@ export function findSomebody(): Hand | undefined {
   return found;
 }
 
-/** Journeys run in several processes: a folder is made by one of them alone. */
+/** Journeys run in several processes: only one of them can create a folder. */
 function isOwn(folder: string): boolean {
   try {
     mkdirSync(folder);

@@ -5,7 +5,7 @@ import { drawPicture } from "./picture";
 
 export const PASSWORD = "Foyer-demo-1!";
 
-/** Of the sales of a full house. */
+/** Parallel sales of `sellMany`. */
 const AT_ONCE = 6;
 
 /** The people of the demo season. */
@@ -18,7 +18,6 @@ export const people = {
 } as const;
 export type Person = keyof typeof people;
 
-/** With what somebody signs in. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -33,7 +32,7 @@ export interface Sold {
   readonly tickets: readonly { readonly ticket: number; readonly code: string }[];
 }
 
-/** So many of an upsell, in one of its variants if it has any. */
+/** A quantity of an upsell, with its variant if it has any. */
 export interface UpsellParams {
   readonly upsell: number;
   readonly variant: number | null;
@@ -46,7 +45,7 @@ export interface OfferedUpsell {
   readonly variants: readonly { readonly variant: number; readonly name: string }[];
 }
 
-/** A team whose places are the tickets of an event. */
+/** A team whose places are an event's tickets. */
 export interface Team {
   readonly name: string;
   readonly tickets: number;
@@ -65,7 +64,7 @@ interface Session {
 const openSession = (url: string, who: Person | Credentials) =>
   call<Session>(url, "POST", "/v1/auth/login", credentialsOf(who));
 
-/** One person's calls, for what a journey needs but is not about. */
+/** One person's API calls, for what a journey needs but is not about. */
 export class Api {
   private constructor(
     readonly url: string,
@@ -97,7 +96,7 @@ export class Api {
     return this.proved(() => call<T>(this.url, "PUT", path, body, this.headers()));
   }
 
-  /** A run takes longer than the ten minutes for which a sign-in is proof of who somebody is: they sign in again. */
+  /** A run outlasts the ten minutes of a sign-in's reauthentication, so it signs in again. */
   private async proved<T>(make: () => Promise<T>): Promise<T> {
     try {
       return await make();
@@ -108,18 +107,18 @@ export class Api {
     }
   }
 
-  /** What a performance sells beside its tickets. */
+  /** A performance's upsells. */
   async upsellsOf(performance: number): Promise<readonly OfferedUpsell[]> {
     const offer = await this.get<{ upsells: readonly OfferedUpsell[] }>(`/v1/sales/performances/${performance}`);
     return offer.upsells;
   }
 
-  /** Sells tickets at the counter: for cash, or as a gift where they cost nothing. */
+  /** Sells tickets at the counter: for cash, or free of charge if they cost nothing. */
   sell(performance: number, quantity: number, buyer: Buyer = {}, upsells: readonly UpsellParams[] = []): Promise<Sold> {
     return this.sellFrom(performance, { ticket_type: null, quantity }, buyer, upsells);
   }
 
-  /** Sells places of a team in the same way. */
+  /** Sells a team's places likewise. */
   async sellPlaces(performance: number, team: string, players: readonly number[], buyer: Buyer = {}): Promise<Sold> {
     const offer = await this.get<{ teams: { id: number; name: string }[] }>(`/v1/sales/performances/${performance}`);
     const id = offer.teams.find(({ name }) => name === team)?.id;
@@ -151,7 +150,7 @@ export class Api {
     return { payment: paid.payment, order: order.order, tickets: order.tickets };
   }
 
-  /** Sells so many orders of one ticket, a few at a time; the first one's buyer has this address. */
+  /** Sells many orders of one ticket, a few at a time; `email` is the first buyer's. */
   async sellMany(performance: number, orders: number, email: string): Promise<void> {
     const orderForms = Array.from({ length: orders }, (_, number) => (number === 0 ? { email } : {}));
     await Promise.all(
@@ -162,8 +161,8 @@ export class Api {
   }
 
   /**
-   * Makes an event from a spreadsheet, as the organiser's form sends it, and gives its and its performances' ids. With
-   * teams its tickets are those of their places. It is put on at the venue of that name, or at any.
+   * Creates an event from a spreadsheet, as the organiser's form does; returns its id and its performances' ids. With
+   * teams, its tickets are their places. `venue` is the venue's name; any by default.
    */
   async createEvent(
     name: string,
@@ -208,14 +207,14 @@ export class Api {
     return { event: data[0].id, performances: data[0].eventdetailfile.map((row) => row._id) };
   }
 
-  /** Uploads a stylesheet, which is a draft: the first is switched on, later ones are not. Gives its id. */
+  /** Uploads a stylesheet draft and returns its id; only the first is active. */
   async addSheet(css: string): Promise<number> {
     const name = `${randomUUID().slice(0, 8)}.css`;
     const { data } = await this.sendStyles({ action_type: "add", filename: name }, new File([css], name));
     return data.styleid;
   }
 
-  /** Has buyers get a stylesheet, from their next load on. */
+  /** Publishes a stylesheet. */
   async publishSheet(css: string): Promise<void> {
     const style = await this.addSheet(css);
     await this.sendStyles({ action_type: "status update", style_id: style, status: true });
@@ -242,7 +241,7 @@ export class Api {
 
 const MOST_TRIES = 15;
 
-/** As an API client does that is told to come back: journeys beside this one have their sheets read, too. */
+/** Retries as the response asks: parallel journeys have sheets read too. */
 async function askUntilFree(url: string, init: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const response = await fetch(url, init);
@@ -251,7 +250,7 @@ async function askUntilFree(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** One call, in nobody's name unless its headers say. */
+/** One API call, anonymous unless the headers say otherwise. */
 export async function call<T>(
   url: string,
   method: string,

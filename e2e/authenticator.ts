@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 const STEP_SECONDS = 30;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** An authenticator app on somebody's phone (RFC 6238). */
+/** An authenticator app (RFC 6238). */
 export class Authenticator {
   private readonly key: Buffer;
   private last = 0;
@@ -13,8 +13,8 @@ export class Authenticator {
   }
 
   /**
-   * The present code; whoever needs a second one at once gets the next step's: each works once, and a step to either
-   * side is accepted. The step before is never given: it may be over while the code is typed.
+   * The current code; a second one at once is the next step's, since each works once and adjacent steps are accepted.
+   * Never the previous step's, which may expire while it is typed.
    */
   next(): string {
     const now = Math.floor(Date.now() / 1000 / STEP_SECONDS);
@@ -24,7 +24,7 @@ export class Authenticator {
     return this.codeOf(step);
   }
 
-  /** Six digits that are not the code of any step around the present. */
+  /** Six digits that are no valid code now. */
   wrong(): string {
     const now = Math.floor(Date.now() / 1000 / STEP_SECONDS);
     const near = [-2, -1, 0, 1, 2].map((drift) => this.codeOf(now + drift));

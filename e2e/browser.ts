@@ -1,9 +1,6 @@
 import type { LaunchOptions } from "@playwright/test";
 
-/**
- * The system's own Chromium, as CI and a container without a sandbox run it. Its headless shell draws the same pages
- * in two thirds of the time, for it has no windows to keep.
- */
+/** The system's Chromium, without a sandbox for CI and containers. The headless shell takes two thirds of the time. */
 export const chromiumOptions: LaunchOptions = {
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
   args: [
@@ -16,7 +13,7 @@ export const chromiumOptions: LaunchOptions = {
   ],
 };
 
-/** The same with a camera that plays a film. The film is fixed at launch: sell first, then launch. */
+/** With a camera that plays a film, fixed at launch: sell first, then launch. */
 export function withCamera(film: string): LaunchOptions {
   return {
     ...chromiumOptions,

@@ -6,26 +6,26 @@ const WIDTH = 640;
 const HEIGHT = 480;
 const FRAMES_A_SECOND = 10;
 const AS_A_PHONE = 30; // frames a second
-const QUIET = 4; // modules of white around a code, as the standard asks
+const QUIET = 4; // the quiet zone of the standard, in modules
 const WHITE = 235;
 const BLACK = 16;
 const GREY = Buffer.alloc((WIDTH * HEIGHT) / 2, 128); // the two colour planes at 4:2:0
 
-/** A part of a film: nothing, or a code held up to the camera. */
+/** Part of a film: nothing, or a code held up. */
 export interface Scene {
   readonly seconds: number;
   readonly code?: string;
 }
 
 /**
- * A ticket held up, taken away for more than the 2.5 s after which a code counts as a new scan, and held up again.
- * Chromium plays a film again and again, so its beginning and its end together must be as long as that, too.
+ * A ticket shown, hidden for longer than the 2.5 s after which it is a new scan, and shown again. Chromium loops the
+ * film, so its start and end together are as long.
  */
 export function shownTwice(code: string): readonly Scene[] {
   return [{ seconds: 1 }, { seconds: 2, code }, { seconds: 3.2 }, { seconds: 2, code }, { seconds: 3.2 }];
 }
 
-/** Write a film for Chromium's fake camera: YUV4MPEG2, uncompressed, a header line for the film and each frame. */
+/** Writes a film for Chromium's fake camera: uncompressed YUV4MPEG2. */
 export function writeFilm(file: string, scenes: readonly Scene[]): void {
   const film = openSync(file, "w");
   writeSync(film, header(FRAMES_A_SECOND));
@@ -37,15 +37,15 @@ export function writeFilm(file: string, scenes: readonly Scene[]): void {
 }
 
 /**
- * A film of one picture, which Chromium reads anew for each frame: what is held up while it plays is painted over it on
- * the disk. It costs the page as little as a phone's camera does.
+ * A one-picture film that Chromium reads again for each frame; writing the file changes the picture. Costs no more than
+ * a real camera.
  */
 export class LiveFilm {
   constructor(readonly file: string) {
     writeFileSync(file, Buffer.concat([Buffer.from(header(AS_A_PHONE)), FRAME, luma(undefined), GREY]));
   }
 
-  /** Holds a code up, or nothing. */
+  /** Shows a code, or nothing. */
   show(code?: string): void {
     const film = openSync(this.file, "r+");
     const picture = luma(code);
@@ -57,7 +57,7 @@ export class LiveFilm {
 const FRAME = Buffer.from("FRAME\n");
 const header = (rate: number) => `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${rate}:1 Ip A1:1 C420jpeg\n`;
 
-/** Draw a code as large as fits into the frame, or an empty frame. */
+/** Draws a code as large as the frame, or an empty frame. */
 function luma(code: string | undefined): Buffer {
   const frame = Buffer.alloc(WIDTH * HEIGHT, code === undefined ? 96 : WHITE);
   if (code === undefined) return frame;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer as createHttpServer, type IncomingMessage } from "node:http";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-/** What answers in place of the system; without a status the connection breaks in the middle of the body. */
+/** A response in place of the system's; without a status the connection breaks within the body. */
 interface Answer {
   readonly status?: number;
   readonly type?: string;
@@ -11,8 +11,8 @@ interface Answer {
 }
 
 /**
- * A way to the system that can be cut: while it is, its port is refused and every connection over it is gone. Instead
- * of the system something on the way may answer, as a proxy or a network's sign-in page does.
+ * A proxy to the system that can be cut: connections drop and new ones are refused. It can also answer itself, as a
+ * captive portal does.
  */
 export class CuttableLine {
   private server: Server | undefined;
@@ -38,7 +38,7 @@ export class CuttableLine {
     return `http://localhost:${this.port}`;
   }
 
-  /** It leads to the system again, or to another one from now on. */
+  /** Restores the connection, to the same system or another. */
   async mend(url?: string): Promise<void> {
     if (url !== undefined) this.target = new URL(url);
     const server = createServer((near) => this.join(near, connect(Number(this.target.port), this.target.hostname)));
@@ -46,13 +46,13 @@ export class CuttableLine {
     await once(server, "listening");
   }
 
-  /** Every call is answered so from now on, the socket's handshake too; tells of each call's method and path. */
+  /** Answers every call so from now on, including the socket's handshake; reports each call. */
   async answerInstead(answer: Answer, report: (call: string) => void): Promise<void> {
     await this.cut();
     const reportCall = ({ method, url }: IncomingMessage) => report(`${method} ${url?.split("?")[0]}`);
     const server = createHttpServer((request, response) => {
       reportCall(request);
-      // What was sent is read first: a connection that is closed on it is reset.
+      // The request is read first, or closing would reset the connection.
       request.resume().on("end", () => {
         const { status, type = "text/plain", body } = answer;
         response.writeHead(status ?? 200, { "Content-Type": type, ...answer.headers, Connection: "close" });

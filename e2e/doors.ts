@@ -10,29 +10,29 @@ import { paintCamera } from "./painted-camera";
 import { sessionOf } from "./session";
 import { createUpsell } from "./test-event";
 
-/** A phone in the hand of somebody at a door. */
+/** A phone at a door. */
 export const DOOR_PHONE = {
   viewport: sizes.phone,
   colorScheme: "dark" as const,
   reducedMotion: "reduce" as const,
   locale: "en-GB",
   timezoneId: "Europe/London",
-  // As whoever scans has given it: Chromium tells a page its own addresses if it may see, else names that hide them.
+  // Granted: Chromium then tells a page its own addresses instead of mDNS names.
   permissions: ["camera"],
 };
 
 interface Held {
-  /** Painted by the journey, unless told otherwise. */
+  /** Painted by the journey by default. */
   readonly camera?: "painted" | "its own";
-  /** Who is signed in: the door staff of the demo, unless told otherwise. */
+  /** The demo's door staff by default. */
   readonly by?: Credentials;
   /** How far the phone's clock is ahead, in milliseconds. */
   readonly ahead?: number | undefined;
-  /** Keeps the app on the device, as it does for users, and so starts without a network. */
+  /** Installs the service worker, so that the app starts offline. */
   readonly keepsTheApp?: boolean;
 }
 
-/** Opens a page on a phone of its own, whose line can be cut. */
+/** Opens a page on a new phone whose connection can be cut. */
 export async function openPhone(
   browser: Browser,
   opened: BrowserContext[],
@@ -56,12 +56,12 @@ export async function openPhone(
 
 declare global {
   interface Window {
-    /** How far the phone's clock is ahead, in milliseconds: whoever sets it sets the clock. */
+    /** How far the phone's clock is ahead, in milliseconds; writable. */
     foyerAhead: number;
   }
 }
 
-/** Gives a phone a clock that is wrong from the start. */
+/** Gives a phone a wrong clock from the start. */
 async function shiftClock(context: BrowserContext, ahead: number): Promise<void> {
   await context.addInitScript((difference) => {
     window.foyerAhead = difference;
@@ -75,19 +75,18 @@ async function shiftClock(context: BrowserContext, ahead: number): Promise<void>
 }
 
 /**
- * What its buyer is still to be handed, so that their admission stays on the screen until somebody leaves it: without it
- * the verdict goes by itself, sooner than a busy machine has looked at all of it.
+ * An open upsell, so that an admission stays on screen: without it the verdict disappears sooner than a busy machine
+ * has checked it.
  */
 export async function toBeHanded(api: Api, event: number): Promise<readonly UpsellParams[]> {
   const upsell = await createUpsell(api, event, { name: "Programme", price: "5" });
   return [{ upsell, variant: null, quantity: 1 }];
 }
 
-/** The codes of what was sold. */
 export const codesOf = ({ tickets }: Sold): [string, string, string] =>
   tickets.map(({ code }) => code) as [string, string, string];
 
-/** How many of a performance's tickets are in which state, as the server has it. */
+/** How many of a performance's tickets are in each state on the server. */
 export async function statusesOf(api: Api, performance: number): Promise<Record<string, number>> {
   const { tickets } = await api.get<{ tickets: { status: string }[] }>(`/v1/door/performances/${performance}/manifest`);
   const counts: Record<string, number> = {};
@@ -95,13 +94,13 @@ export async function statusesOf(api: Api, performance: number): Promise<Record<
   return counts;
 }
 
-/** Has the office take on phones that came without a code, once each has been heard of; only then are they believed. */
+/** Has the office enrol phones that came without a code; only then does the server trust them. */
 export async function takeOn(api: Api, phones: readonly DoorPhone[]): Promise<void> {
   const deviceIds = await Promise.all(
     phones.map(({ page }) => page.evaluate(() => localStorage.getItem("foyer-device"))),
   );
   const listed = async () => {
-    // One that has not scanned yet has only looked.
+    // Phones without scans are in a list of their own.
     const lists = await Promise.all(
       ["", "&only_looked=true"].map((which) =>
         api.get<{ data: [DeviceDto[]] }>(`/v1/door/devices?page_size=1000${which}`),
@@ -117,11 +116,11 @@ export async function takeOn(api: Api, phones: readonly DoorPhone[]): Promise<vo
 interface DeviceDto {
   readonly id: number;
   readonly device: string;
-  /** Who works with it: empty as long as it has only scanned. */
+  /** Its user; empty if it has only scanned. */
   readonly person: string;
 }
 
-/** Every reading of a performance's tickets, as its log has them. */
+/** Every scan in a performance's log. */
 export async function scansOf(api: Api, performance: number): Promise<readonly ScanDto[]> {
   const { data } = await api.get<{ data: [ScanDto[]] }>(`/v1/door/performances/${performance}/log?page_size=100`);
   return data[0];
@@ -135,13 +134,13 @@ interface ScanDto {
   readonly offline: boolean;
 }
 
-/** Ends the session of whoever is signed in on a phone, which does not hear of it while its line is cut. */
+/** Ends a phone's session; the phone does not learn of it while cut off. */
 export async function endSession(url: string, phone: BrowserContext): Promise<void> {
   const cookies = (await phone.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   await call(url, "POST", "/v1/auth/logout", {}, { Cookie: cookies, Origin: url });
 }
 
-/** A phone at a gate, as its calls show it. */
+/** A phone at a gate, by its API calls. */
 export class DoorCalls {
   private readonly device = randomUUID();
 
@@ -151,7 +150,7 @@ export class DoorCalls {
     private readonly gate: string,
   ) {}
 
-  /** It is taken on by a code, and comes: what it says that it did alone is believed from then on. */
+  /** Enrols the phone, so that the server trusts its offline scans. */
   async isTakenOn(): Promise<void> {
     const about = { device: this.device, platform: "web", version: "1.0" };
     const { secret } = await this.api.post<{ secret: string }>("/v1/door/enrolments", { name: this.gate, gate: "" });

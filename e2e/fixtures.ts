@@ -14,7 +14,7 @@ import { startOne, type CaptchaKind, type StartedSystem } from "./start-system";
 
 export { expect } from "@playwright/test";
 
-/** Who is at a browser or makes a call: of the demo, or of a journey's own house. */
+/** Of the demo, or of a journey's own account. */
 export type Who = Person | Credentials;
 
 export const sizes = {
@@ -26,51 +26,52 @@ export const sizes = {
 export type Size = keyof typeof sizes;
 export const SIZES: readonly Size[] = ["phone", "desktop"];
 
-/** What such a journey shows is not live, and the same on both profiles: run on one (playwright.config.ts). */
+/** The same on both profiles and not live: runs on one (playwright.config.ts). */
 export const SAME_ON_BOTH = { tag: "@same-on-both" };
-/** Journeys that every change has to pass (`make test`), embedded; the others are part of `make sweep` alone. */
+/** Run by `make test` on the embedded profile; others by `make sweep` only. */
 export const CORE = { tag: "@core" };
-/** Those of them that run on the cluster: live between two of its processes, paid for or sent by nginx. */
+/** Those of them that run on the cluster: live across processes, paid for, or served by nginx. */
 export const CORE_ON_CLUSTER = { tag: "@core-on-cluster" };
 export const CORE_SAME_ON_BOTH = { tag: ["@core", "@same-on-both"] };
 
-/** How somebody's browser is: a phone held in the dark, or the desk of the office. */
+/** A phone in dark mode, or a desktop. */
 export interface Device {
   readonly size?: Size;
   readonly scheme?: "light" | "dark";
-  /** Keeps the app on the device, as it does for users, and so starts without a network. */
+  /** Installs the service worker, so that the app starts offline. */
   readonly installs?: boolean;
 }
 
 const LAST_WORDS = 30_000; // bytes of each log, attached to a failure
 
 interface Fixtures {
-  /** A folder that goes with the test. */
+  /** A temporary folder. */
   readonly folder: string;
-  /** A customer account that no other journey knows. */
+  /** A customer account of this journey only. */
   readonly account: TestAccount;
-  /** A browser of its own, signed in to nothing. */
+  /** A new browser, signed out. */
   readonly openBrowser: (device?: Device) => Promise<Page>;
-  /** A browser of somebody's own, who is signed in already; it shows no page yet. */
+  /** A new browser, signed in, without a page yet. */
   readonly openAs: (who: Who, device?: Device) => Promise<Page>;
-  /** A phone whose camera sees a ticket twice, once it is launched; its holder is signed in. */
+  /** A phone whose camera sees a ticket twice; signed in. */
   readonly openDoorPhone: (code: string, who: Who, device?: Device) => Promise<Page>;
   readonly opened: BrowserContext[];
   readonly attachLogs: undefined;
 }
 
 interface Shared {
-  /** Where the system is. */
   readonly url: string;
-  /** The platform's administrator, who makes what a journey begins with. */
+  /** The platform's administrator. */
   readonly platform: Api;
-  /** Calls in somebody's name, for what a journey needs but is not about. */
+  /** API calls as somebody, for what a journey needs but is not about. */
   readonly apiFor: (who: Who) => Promise<Api>;
-  /** What the system has mailed. */
   readonly postbox: Postbox;
-  /** Where a system is that is as after the first `make run`: it has the demo season, and no provider of cards; FOYER_FIRST_START may name one. */
+  /**
+   * The URL of a system as after the first `make run`, with the demo season and no card provider; FOYER_FIRST_START may
+   * name one.
+   */
   readonly firstStart: string;
-  /** Starts a system as fresh, once, that has a captcha of this kind set up, beside a stand-in of its provider. */
+  /** Starts a fresh system once with this kind of captcha and a fake of its provider. */
   readonly guarded: (kind: CaptchaKind) => Promise<StartedSystem>;
 }
 
@@ -131,7 +132,7 @@ export const test = base.extend<Fixtures, Shared>({
     await use(await TestAccount.open(platform, postbox));
   },
 
-  // Closes all browsers; after a failure what they did is kept as traces, in a folder that git ignores.
+  // Closes all browsers; failures keep their traces in a folder that git ignores.
   opened: async ({ browser }, use, info) => {
     const opened: BrowserContext[] = [];
     await use(opened);
@@ -179,19 +180,19 @@ async function openPage(
   device: Device = {},
   who?: Who,
 ): Promise<Page> {
-  // The site's name, not its number: the page of the demo theatre has the number, and so another origin.
+  // The host name, not the IP address: the demo theatre's page uses the address, and so another origin.
   const origin = url.replace("127.0.0.1", "localhost");
   const context = await browser.newContext({
     baseURL: origin,
     viewport: sizes[device.size ?? "desktop"],
     colorScheme: device.scheme ?? "light",
     reducedMotion: "reduce",
-    // Keeping every file of the app takes a new browser longer than most journeys have to do.
+    // Installing the service worker takes longer than most journeys.
     serviceWorkers: device.installs ? "allow" : "block",
     ...(who && { storageState: await sessionOf(origin, who) }),
   });
   opened.push(context);
-  // What was done and sent, without the page at every step, which would cost each journey a fifth of its time.
+  // Without snapshots, which cost each journey a fifth of its time.
   await context.tracing.start({ snapshots: Boolean(process.env["FOYER_TRACE"]) });
   return context.newPage();
 }

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
 export interface Work {
-  /** Clicks, taps, choices from a list, files, and Enter or the space bar on a key. */
+  /** Clicks, taps, choices from a list, files, and Enter or Space. */
   readonly presses: number;
-  /** Fields that are typed into; the letters of one field count once. */
+  /** Fields typed into; each counts once. */
   readonly fields: number;
-  /** Other pages that are come to, by a link or by what was done. */
+  /** Page changes. */
   readonly pages: number;
 }
 
-/** Counts what somebody does by hand, whatever the journey calls it. */
+/** Counts a user's interactions. */
 export class Hands {
   private presses = 0;
   private fields = 0;
@@ -35,7 +35,7 @@ export class Hands {
     return { presses, fields, pages };
   }
 
-  /** All of it, with each address that was opened. */
+  /** All of them, including opened URLs. */
   get interactions(): number {
     return this.presses + this.fields + this.opened;
   }
@@ -45,7 +45,7 @@ export class Hands {
     await this.page.goto(address);
   }
 
-  /** Counts from here on: the page that is in sight is where somebody begins. */
+  /** Starts counting, from the current page on. */
   begin(): void {
     this.presses = this.fields = this.pages = 0;
     this.path = new URL(this.page.url()).pathname;
@@ -66,7 +66,7 @@ function watch(): void {
   const isChosen = (field: HTMLElement) => field.matches("select, input[type=file]");
   const isTyped = (field: HTMLElement) => !field.matches("select, button, [type=file], [type=checkbox], [type=radio]");
   let filled: HTMLElement | undefined;
-  // A click that a key or a label has caused has no detail: the key or the label's own click is what was done.
+  // Clicks caused by a key or a label have no detail: the key or the label was counted.
   window.addEventListener("click", (event) => void (event.isTrusted && event.detail > 0 && countPress()), true);
   window.addEventListener(
     "keydown",

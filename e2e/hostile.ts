@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 const SHEET = new URL("../server/catalogue/branding/tests/looks/hostile.css", import.meta.url);
 
-/** Somebody else's server, which notes whatever reaches it, and a stylesheet that tries all that it can to have it reached. */
+/** A foreign server that logs requests, and a stylesheet that tries everything to cause some. */
 export interface Elsewhere {
   readonly css: string;
   readonly reached: readonly string[];

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const MOST = 80; // presses, after which a screen is one that the keyboard does not get through
+const MOST = 80; // after this many presses the keyboard does not get through
 
-/** Goes to something by the keyboard, and tells by how many presses. */
+/** Tabs to an element; returns the number of presses. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<number> {
   await expect(target).toBeVisible();
   for (let pressed = 0; pressed < MOST; pressed += 1) {
@@ -12,14 +12,14 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
   throw new Error(`The keyboard does not reach ${String(target)}`);
 }
 
-/** Goes to something by the keyboard and presses it. */
+/** Tabs to an element and presses it. */
 export async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await expect(target).toBeEnabled();
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Types into a field and sees that it took every letter: a page that is just entering may still move the focus. */
+/** Types and checks the value: a page that is just opening may still move the focus. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await expect(async () => {
     await tabTo(page, field);
@@ -35,7 +35,7 @@ interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** Opens the device's own list of files by a button, and chooses one there. */
+/** Chooses a file by a button. */
 export async function chooseFile(page: Page, opener: Locator, file: ChosenFile): Promise<void> {
   const coming = page.waitForEvent("filechooser");
   await press(page, opener);
@@ -49,8 +49,8 @@ declare global {
 }
 
 /**
- * What a screen reader reads out by itself from now on: each text that comes into a live region which was there before
- * it. One that appears together with its words is not read out, and is not here either.
+ * What a screen reader announces from now on: each text that changes in an existing live region. A region added
+ * together with its text is not announced.
  */
 export async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {

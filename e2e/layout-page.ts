@@ -1,21 +1,21 @@
 /**
- * In the page: what is cut, broken, on top of something else, out of reach or too small for a finger, as it is drawn now.
- * `layout.ts` sends these functions as their own text, so each uses nothing but the page and the others of `IN_PAGE`.
+ * Runs in the page: finds what is cut, broken, covered, out of reach or too small for a finger. `layout.ts` sends these
+ * functions as text, so they use only the page and each other.
  */
 
-/** Something drawn: a text, or what is pressed. */
+/** A text or a control. */
 interface Drawn {
   readonly element: Element;
   readonly words: string;
-  /** One for each line of a text. */
+  /** One box per line of text. */
   readonly boxes: readonly DOMRect[];
-  /** The text itself; none for what is pressed. */
+  /** undefined for a control. */
   readonly node: Text | undefined;
-  /** What it moves with: only what moves together can be said to overlap. */
+  /** What it scrolls with: only elements of one layer can overlap. */
   readonly layer: string;
 }
 
-/** An ancestor that shows no more than its own box of what is in it, and in which directions. */
+/** An ancestor that clips, and in which directions. */
 interface Edge {
   readonly element: Element;
   readonly x: boolean;
@@ -26,14 +26,14 @@ const PRESSED =
   "button, a[href], input:not([type=hidden]), select, textarea, summary, label:has(input[type=checkbox], input[type=radio])," +
   "[role=button], [role=tab], [role=switch], [role=option], [role=menuitem]";
 
-/** What is over the screen is looked at alone; a menu is over a dialog, and a verdict over all else of the door. */
+/** Only the topmost overlay is checked: a menu over a dialog, a verdict over the door. */
 function topmost(): Element {
   const over = ["ion-popover:not(.overlay-hidden)", "ion-modal.show-modal", ".verdict", ".door-panel"];
   const open = over.map((kind) => [...document.querySelectorAll(kind)].filter((one) => one.checkVisibility()).at(-1));
   return open.find((one) => one) ?? document.body;
 }
 
-/** What nobody sees beneath a dialog need not be laid out anew at each width. */
+/** Content beneath a dialog need not be laid out again at each width. */
 function hideBeneath(hidden: boolean): void {
   const isBeneath = hidden && topmost().matches("ion-modal");
   for (const part of document.querySelectorAll<HTMLElement>("ion-app > :not(ion-modal)"))
@@ -45,10 +45,10 @@ function above(element: Element): Element | null {
   return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
-/** What was found of elements, by what finds it, while nothing of the page moves. */
+/** Results by function and element, while the page does not change. */
 const KNOWN = new Map<unknown, Map<Element, unknown>>();
 
-/** What is found of an element, looked for once: a page's texts have the most of what is around them in common. */
+/** Memoizes by element: texts share most ancestors. */
 function once<Found>(find: (element: Element) => Found, element: Element): Found {
   const known = (KNOWN.get(find) ?? new Map<Element, unknown>()) as Map<Element, Found>;
   KNOWN.set(find, known);
@@ -56,13 +56,13 @@ function once<Found>(find: (element: Element) => Found, element: Element): Found
   return known.get(element) as Found;
 }
 
-/** An element and all that it is in. */
+/** An element and its ancestors. */
 function lineage(element: Element): readonly Element[] {
   const over = above(element);
   return over ? [element, ...once(lineage, over)] : [element];
 }
 
-/** How it lies among others. */
+/** Its computed position. */
 function lieOf(element: Element) {
   const { clipPath, display, overflowX, overflowY, position } = getComputedStyle(element);
   return { clipPath, display, overflowX, overflowY, position };
@@ -72,14 +72,14 @@ function boxOf(element: Element): DOMRect {
   return element.getBoundingClientRect();
 }
 
-/** What only a screen reader finds is one pixel large. */
+/** Screen-reader-only elements are one pixel large. */
 function isOnlyRead(element: Element): boolean {
   const { clipPath, overflowX, position } = once(lieOf, element);
   if (clipPath === "inset(50%)") return true;
   return position === "absolute" && overflowX !== "visible" && element.clientWidth <= 2 && element.clientHeight <= 2;
 }
 
-/** Whether a place on the screen shows it. */
+/** Whether any point on screen shows it. */
 function isSeen(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   return !once(lineage, element).some((one) => once(isOnlyRead, one));
@@ -97,21 +97,21 @@ function layerOf(element: Element): string {
   return "page";
 }
 
-/** A number of an element's own, beside what it looks like in a report. */
+/** A unique name for the report. */
 function nameOf(element: Element): string {
   const numbers = ((window as unknown as { lookedAt?: Map<Element, number> }).lookedAt ??= new Map());
   if (!numbers.has(element)) numbers.set(element, numbers.size);
   return `${element.tagName}#${numbers.get(element)}`;
 }
 
-/** Up to what scrolls: beyond that it can be brought into sight. */
+/** Up to the scroller: anything beyond can be scrolled into view. */
 function edgesOf(element: Element): Edge[] {
   const edges: Edge[] = [];
   let [x, y] = [true, true];
   let isLoose = false;
   for (const one of once(lineage, element)) {
     const { overflowX, overflowY, position, display } = once(lieOf, one);
-    // What is placed by an ancestor is cut by none between the two.
+    // An element positioned by an ancestor is not clipped by those in between.
     const isPassed = isLoose && position === "static";
     if (one !== element || overflowX !== "visible") {
       if (!isPassed && display !== "inline" && display !== "contents") {
@@ -158,7 +158,6 @@ function calledOf(element: Element): string {
   return (element.getAttribute("aria-label") ?? (element.textContent?.trim() || label) ?? element.id).trim();
 }
 
-/** Where it is, for whoever mends it. */
 function placeOf(element: Element): string {
   const classes = (one: Element) =>
     (one.getAttribute("class") ?? "").split(" ").filter((name) => name && !/^(md|ion-)/.test(name));
@@ -167,12 +166,12 @@ function placeOf(element: Element): string {
   return part === element ? name : `${name} ${element.tagName.toLowerCase()}`;
 }
 
-/** Where the whole of it can be read in another way. */
+/** Whether its full text is available elsewhere. */
 function isShownElsewhere(element: Element, words: string): boolean {
   return once(lineage, element).some((one) => one.getAttribute("title")?.includes(words));
 }
 
-/** Never cut, even where the whole is told elsewhere. */
+/** Must never be cut, even if the full text is elsewhere. */
 function isExact(element: Element): boolean {
   return element.closest("time, code, .fy-whole, .fy-num, .fy-copy") !== null;
 }
@@ -186,7 +185,7 @@ function isCutBy({ element, x, y }: Edge, { boxes }: Drawn): boolean {
   return webkitLineClamp !== "none" && element.scrollHeight > element.clientHeight + 1;
 }
 
-/** Whether nothing of it is drawn: a part that is folded away. */
+/** Whether nothing of it is drawn: collapsed. */
 function isFolded(edges: readonly Edge[]): boolean {
   return edges.some(({ element }) => element.clientHeight <= 1 || element.clientWidth <= 1);
 }
@@ -201,7 +200,7 @@ function findCut(texts: readonly Drawn[]): string[] {
     .map(({ element, words }) => `cut: “${words}” in ${placeOf(element)}`);
 }
 
-/** Fields show the whole of what is short, and of what nobody typed. */
+/** Fields must show short values, and values that nobody typed, in full. */
 function findCutFields(root: Element): string[] {
   const pen = document.createElement("canvas").getContext("2d");
   return [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")].flatMap((field) => {
@@ -210,7 +209,7 @@ function findCutFields(root: Element): string[] {
     pen.font = style.font;
     const shown =
       field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? "") : field.value || field.placeholder;
-    // Of what is longer its beginning is read, and the rest in the field or in its list.
+    // Of a longer value the beginning must be visible.
     const begins = shown.slice(0, 16);
     const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const needed = pen.measureText(begins).width;
@@ -231,10 +230,10 @@ function isOnTwoLines(lines: readonly DOMRect[]): boolean {
   return lines.some(({ top }) => Math.abs(top - (lines[0]?.top ?? top)) > 3);
 }
 
-/** A word is broken where another has its end: its letters are on two lines, and no hyphen or the like stands between. */
+/** A word broken without a hyphen. */
 function findBroken(texts: readonly Drawn[]): string[] {
   const found: string[] = [];
-  // What has half a phone's width, and is wider, has to go on somewhere.
+  // A box of half a phone's width or more must have somewhere to wrap.
   const roomy = Math.min(180, innerWidth * 0.4);
   for (const { node, boxes, element } of texts) {
     const [first] = boxes;
@@ -249,7 +248,7 @@ function findBroken(texts: readonly Drawn[]): string[] {
   return found;
 }
 
-/** Beyond the top of the window, where nothing was scrolled; what is wholly there, as a skip link is, is meant to be. */
+/** Above the window without scrolling; entirely hidden elements, such as a skip link, are intended. */
 function isBeyondTop({ element, boxes }: Drawn): boolean {
   return (
     boxes.some(({ top, bottom }) => top < -2 && bottom > 2) &&
@@ -257,7 +256,7 @@ function isBeyondTop({ element, boxes }: Drawn): boolean {
   );
 }
 
-/** Below an edge of the window that nothing scrolls to. */
+/** Below the window without a scroller. */
 function findOutside(drawn: readonly Drawn[]): string[] {
   return drawn
     .filter((thing) => {
@@ -270,7 +269,7 @@ function findOutside(drawn: readonly Drawn[]): string[] {
     .map(({ element, words }) => `outside: “${words}” in ${placeOf(element)}`);
 }
 
-/** Nothing goes sideways but a table, in a box of its own, a mail, which is as wide as mails are, and tickets, one by one. */
+/** Only tables, emails and tickets may scroll sideways, in a box of their own. */
 function findSideways(root: Element): string[] {
   const parts = [...root.querySelectorAll("*")].flatMap((one) => [
     one,
@@ -291,7 +290,7 @@ function findSideways(root: Element): string[] {
     .map((one) => `sideways: ${placeOf(one)} (${one.scrollWidth} in ${one.clientWidth} px)`);
 }
 
-/** Where it is pressed: a link may lie over all of its row, and a label is its box's. */
+/** The pressable area: a link may cover its row, and a label belongs to its box. */
 function targetOf(element: Element): DOMRect {
   const row = element.matches("button.fy-row-link") ? element.closest("tr") : null;
   const box = (row ?? element).getBoundingClientRect();
@@ -301,7 +300,7 @@ function targetOf(element: Element): DOMRect {
   return new DOMRect(box.left, box.top, Math.max(box.width, width), Math.max(box.height, height));
 }
 
-/** Within a sentence a link is as high as its words. */
+/** Links in a sentence are as high as its text. */
 function isInSentence(element: Element): boolean {
   const around = element.parentElement;
   if (!around || !getComputedStyle(element).display.startsWith("inline")) return false;
@@ -312,7 +311,7 @@ const LEAST = 44;
 
 function findSmall(pressed: readonly Drawn[]): string[] {
   return pressed.flatMap(({ element, words }) => {
-    // A box is pressed by its label; a chart's columns are as wide as their share, and a month's days a seventh.
+    // A box is pressed by its label; chart columns and calendar days have fixed shares of the width.
     if (element.matches("label input, svg *") || (innerWidth < 390 && element.matches("td > .fy-day"))) return [];
     if (element.matches("a, button") && isInSentence(element)) return [];
     const { width, height } = targetOf(element);
@@ -321,7 +320,7 @@ function findSmall(pressed: readonly Drawn[]): string[] {
   });
 }
 
-/** What is drawn of it: a field's words stand within its padding, where its unit or its label may be. */
+/** The drawn part: a field's text is inside its padding, where its unit or label may be. */
 function inkOf({ element, boxes, node }: Drawn): DOMRect[] {
   if (node || !element.matches("input, select, textarea")) return [...boxes];
   const { paddingLeft, paddingRight } = getComputedStyle(element);
@@ -341,7 +340,7 @@ function within(box: DOMRect, edges: readonly Edge[]): DOMRect {
   return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
 }
 
-/** What is meant to lie over another: a picture's own button, and the words on what a chart draws. */
+/** Intended overlays: a picture's button, and text on charts. */
 const LAID_OVER = ".office-picture-replace, svg *";
 
 function areOneThing(one: Drawn, other: Drawn): boolean {
@@ -367,7 +366,7 @@ function findOverlaps(drawn: readonly Drawn[]): string[] {
       if (next.thing.layer !== thing.layer || areOneThing(thing, next.thing)) continue;
       const across = Math.min(box.right, next.box.right) - Math.max(box.left, next.box.left);
       const down = Math.min(box.bottom, next.box.bottom) - next.box.top;
-      // Lines that stand close share the room for their accents.
+      // Tightly set lines share the room for accents.
       if (across > 2 && down > Math.max(2, 0.3 * Math.min(box.height, next.box.height)))
         found.add(
           `over: “${thing.words}” in ${placeOf(thing.element)} and “${next.thing.words}” in ${placeOf(next.thing.element)}`,
@@ -377,13 +376,13 @@ function findOverlaps(drawn: readonly Drawn[]): string[] {
   return [...found];
 }
 
-/** What is left of the window for what is read, between bars that stay: two rows of a phone's list at least. */
+/** The room between fixed bars: at least two rows of a phone's list. */
 function findNoRoom(root: Element): string[] {
   const isPage = root === document.body;
   const bodies = [...root.querySelectorAll(isPage ? "ion-content" : ".fy-dialog-body")];
   return (
     bodies
-      // A question may have few words.
+      // A confirmation may have few words.
       .filter(
         (body) => isSeen(body) && body.clientHeight < 112 && (isPage || body.scrollHeight > body.clientHeight + 1),
       )
@@ -391,7 +390,7 @@ function findNoRoom(root: Element): string[] {
   );
 }
 
-/** Waits until three frames in a row are drawn alike. */
+/** Waits for three identical frames. */
 async function settle(): Promise<void> {
   let [before, alike] = ["", 0];
   const late = performance.now() + 3000;
@@ -413,7 +412,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Lays out what a browser leaves out until it is scrolled to, and has only guessed the height of. */
+/** Renders content-visibility areas, whose height is only estimated. */
 function drawAll(): void {
   for (const part of document.querySelectorAll<HTMLElement>("*"))
     if (getComputedStyle(part).contentVisibility === "auto") part.style.contentVisibility = "visible";
@@ -438,7 +437,7 @@ async function checkPage(checks: { readonly touched: boolean; readonly zoomed: b
   ];
 }
 
-/** What a page is given, as text; `LOOK_OVER` in it answers what was found. */
+/** The functions as text; `checkPage` returns the findings. */
 export const IN_PAGE = [
   `const PRESSED = ${JSON.stringify(PRESSED)}, SCROLLS = ${JSON.stringify(SCROLLS)}, LEAST = ${LEAST}, LAID_OVER = ${JSON.stringify(LAID_OVER)}, KNOWN = new Map();`,
   ...[

@@ -5,9 +5,9 @@ import { IN_PAGE } from "./layout-page";
 interface View {
   readonly width: number;
   readonly height: number;
-  /** Held in a hand: every target is as large as a finger. */
+  /** On a touch screen: every target is as large as a finger. */
   readonly touched: boolean;
-  /** A desk's window at 200 %: what stays leaves room for what is read. */
+  /** A desktop at 200 %: fixed bars leave room for content. */
   readonly zoomed?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Range {
   readonly to?: number;
 }
 
-/** Finds nothing cut, broken, covered, out of reach or too small on what a page shows, at any width of a range (px). */
+/** Expects a page without layout faults at any width of a range (px). */
 export async function expectNothingAmiss(
   page: Page,
   what: string,
@@ -55,7 +55,7 @@ export async function expectNothingAmiss(
   expect.soft(lines, what).toEqual([]);
 }
 
-/** What is amiss on what a page shows, as it is now. */
+/** The page's current layout faults. */
 export async function checkLayout(page: Page, checks: Checks): Promise<string[]> {
   return (await readied(page)).evaluate((readiedPage, of) => readiedPage.checkPage(of), checks);
 }
@@ -70,7 +70,7 @@ interface ReadiedPage {
   readonly hideBeneath: (hidden: boolean) => void;
 }
 
-/** Gives a page what looks it over: once, since a browser reads it anew each time that it is sent. */
+/** Loads the functions once, since a browser parses them each time. */
 function readied(page: Page): Promise<JSHandle<ReadiedPage>> {
   return page.evaluateHandle<ReadiedPage>(`(() => { ${IN_PAGE}; return { checkPage, hideBeneath }; })()`);
 }

@@ -7,7 +7,7 @@ import { expect, type Frame, type Page } from "@playwright/test";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const TEXTS = join(ROOT, "pwa/src/i18n");
 
-/** A catalogue of the app: messages by name, in groups. */
+/** A catalogue of the app: nested messages. */
 interface Texts {
   readonly [name: string]: string | Texts;
 }
@@ -15,7 +15,7 @@ interface Texts {
 const readTexts = (language: string, file: string) =>
   JSON.parse(readFileSync(join(TEXTS, language, file), "utf8")) as Texts;
 
-/** Each message of an English catalogue with the same in German. */
+/** Pairs an English catalogue's messages with the German ones. */
 function* pairsOf(english: Texts, german: Texts): Generator<readonly [string, string]> {
   for (const [name, text] of Object.entries(english)) {
     const other = german[name];
@@ -24,7 +24,7 @@ function* pairsOf(english: Texts, german: Texts): Generator<readonly [string, st
   }
 }
 
-/** The same of a catalogue of the server: `msgid` and `msgstr`, each of them in as many lines as it has. */
+/** Pairs `msgid` and `msgstr` of a server catalogue, over several lines each. */
 function* pairsIn(po: string): Generator<readonly [string, string]> {
   const joined = po.replaceAll(/"\n"/g, "");
   for (const entry of joined.split("\n\n")) {
@@ -34,7 +34,7 @@ function* pairsIn(po: string): Generator<readonly [string, string]> {
   }
 }
 
-/** A plural's forms as messages of their own: what is counted stands in each of them. */
+/** Plural forms as separate messages. */
 function formsOf(message: string): readonly string[] {
   const start = message.indexOf(", plural,");
   if (start < 0) return [message];
@@ -48,7 +48,7 @@ function formsOf(message: string): readonly string[] {
   return forms.map((form) => message.slice(0, open) + form.replaceAll("#", "{count}") + message.slice(close + 1));
 }
 
-/** The place of the brace that closes the one at a place. */
+/** The index of the matching brace. */
 function endOf(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
@@ -61,7 +61,7 @@ function endOf(text: string, open: number): number {
 
 const VALUE = /\{[^{}]*\}|%\(\w+\)[sd]/;
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const FEWEST = 4; // letters; a text that has fewer is a number or a name with a sign
+const FEWEST = 4; // letters; shorter texts are numbers or names
 
 function patternOf(text: string): RegExp | undefined {
   const words = text.split(VALUE);
@@ -71,14 +71,14 @@ function patternOf(text: string): RegExp | undefined {
 
 const patternsOf = (texts: readonly string[]) => texts.flatMap(formsOf).flatMap((form) => patternOf(form) ?? []);
 
-/** Whatever buyers are told in English, where German has other words, and in German. */
+/** Our messages in English and German, where they differ. */
 interface Known {
   readonly english: readonly RegExp[];
   readonly german: readonly RegExp[];
 }
 
 function readKnown(): Known {
-  // French has what buyers are told and no more; German also has what the office says.
+  // French has only buyers' texts; German also the office's.
   const ofApp = readdirSync(join(TEXTS, "fr")).flatMap((file) => [
     ...pairsOf(readTexts("en", file), readTexts("de", file)),
   ]);
@@ -97,7 +97,7 @@ function readKnown(): Known {
 
 let known: Known | undefined;
 
-/** Those of some lines that are a text of ours in English, and none in German. */
+/** Lines that are one of our English texts and no German one. */
 export function leftInEnglish(lines: readonly string[]): readonly string[] {
   const { english, german } = (known ??= readKnown());
   const parts = new Set(lines.flatMap((line) => [line, ...line.split(" · ")]).map((line) => line.trim()));
@@ -105,7 +105,7 @@ export function leftInEnglish(lines: readonly string[]): readonly string[] {
   return [...parts].filter((line) => line !== "" && isText(line, english) && !isText(line, german));
 }
 
-/** Says that nothing is left in English of what a page shows, or what is heard of it. */
+/** Expects no English text on a page, or in its live regions. */
 export async function expectNoEnglish(page: Page | Frame): Promise<void> {
   const messages = await page.evaluate(() => [
     document.title,

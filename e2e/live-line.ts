@@ -7,9 +7,9 @@ interface Change {
   readonly items?: readonly Readonly<Record<string, unknown>>[];
 }
 
-const ANSWERS_WITHIN_MS = 30_000; // beside other journeys
+const ANSWERS_WITHIN_MS = 30_000; // with parallel journeys
 
-/** The published Socket.IO client on a system's live line; it keeps what it hears by topic. */
+/** The public Socket.IO client; stores what it receives by topic. */
 export class LiveLine {
   private readonly states = new Map<string, Readonly<Record<string, unknown>>>();
   readonly changes: Change[] = [];
@@ -30,7 +30,7 @@ export class LiveLine {
     return new LiveLine(socket);
   }
 
-  /** Subscribes, and gives what the topic says now. */
+  /** Subscribes; returns the current state. */
   async subscribe(topic: string): Promise<Readonly<Record<string, unknown>>> {
     const answer = (await this.socket
       .timeout(ANSWERS_WITHIN_MS)
@@ -44,7 +44,7 @@ export class LiveLine {
     return this.socket.timeout(ANSWERS_WITHIN_MS).emitWithAck("scan", reading);
   }
 
-  /** The newest state of a topic that this line has heard. */
+  /** The newest state received on a topic. */
   state(topic: string): Readonly<Record<string, unknown>> {
     return this.states.get(topic) ?? {};
   }

@@ -5,7 +5,7 @@ import type { Postbox } from "./postbox";
 import { aPerformance, aPerformanceToday, aSheet } from "./sheet";
 import { createCode, createUpsell } from "./test-event";
 
-/** Names as long as people have them, in the language that joins its words and in one that is read from the right. */
+/** Realistic long names: German compounds, and Arabic, read from the right. */
 export const LONG = {
   account: "Freilichtbühnengesellschaft Oberammergau-Unterammergau",
   venue: "Mehrzweckveranstaltungshalle Schwäbisch Gmünd",
@@ -26,14 +26,14 @@ export const LONG = {
   arabicBuyer: "عبد الرحمن بن محمد آل سعود الهاشمي القرشي",
 } as const;
 
-/** A house in which every name is long, and what its screens are of. */
+/** An account whose names are all long, with what its screens show. */
 export interface LongNamesAccount {
   readonly owner: Someone;
   readonly api: Api;
   readonly name: string;
   readonly event: number;
   readonly performance: number;
-  /** In six days, in the afternoon; and one of that evening which has three tickets. */
+  /** In six days, in the afternoon; and one that evening with three tickets. */
   readonly matinee: number;
   readonly scarce: number;
   readonly order: number;
@@ -42,7 +42,7 @@ export interface LongNamesAccount {
   readonly otherCode: string;
   readonly upsell: number;
   readonly endpoint: number;
-  /** The address of a wall screen. */
+  /** A wall screen's URL. */
   readonly wall: string;
 }
 
@@ -52,7 +52,7 @@ const DATES = [
   aPerformance(6, "14:30", { price: 20, tickets: 60, subcategory: LONG.subcategory }),
   aPerformance(6, "19:30", { price: 20, tickets: 3, subcategory: LONG.subcategory }),
   aPerformance(7, "19:30", { price: 20, tickets: 60, subcategory: LONG.arabicSubcategory }),
-  // Its sale is still to begin: all of it may be changed.
+  // Not yet on sale: everything can be changed.
   aPerformance(8, "19:30", { price: 20, tickets: 60, subcategory: LONG.subcategory, onSaleIn: 2 }),
 ];
 
@@ -120,7 +120,7 @@ export async function openLongNamesAccount(
   return { owner, api, name: LONG.event, ...ids, ...codes, wall: wall.data.path };
 }
 
-/** By two doors, of which one had no line: a conflict that is to be settled. */
+/** Admitted at two doors, one of them offline: an open conflict. */
 async function letInTwice(api: Api, performance: number, code: string): Promise<void> {
   await new DoorCalls(api, performance, "Bühneneingang").scan(code);
   const alone = new DoorCalls(api, performance, LONG.gate);

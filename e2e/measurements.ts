@@ -1,23 +1,23 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** Lighthouse's slow 4G, in bytes a second and milliseconds, and its slow phone. */
+/** Lighthouse's slow 4G (bytes a second, milliseconds) and slow phone. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const TIMES_SLOWER = 4;
 
-/** What a page has noted of itself, in milliseconds since it was asked for. */
+/** Recorded by the page, in milliseconds since the request. */
 interface Noted {
   painted: number;
-  /** When what the page is opened for was there. */
+  /** When the awaited element appeared. */
   ready: number;
   longest: number;
-  /** How far things moved by themselves: Cumulative Layout Shift. */
+  /** Cumulative Layout Shift. */
   shift: number;
 }
 
-/** What a first view is made of; type and pictures come when there is room. */
+/** Resources of the first view; fonts and images come later. */
 const COUNTED = new Set(["Document", "Script", "Stylesheet", "Fetch", "XHR"]);
 
-/** How a page comes over a slow line to a slow phone: what is sent, and when something is seen. */
+/** Measures loading over a slow connection on a slow phone. */
 export class Measurements {
   private bytes = 0;
   private requests = 0;
@@ -27,7 +27,7 @@ export class Measurements {
     private readonly page: Page,
   ) {}
 
-  /** To be called before the page is opened; `ready` finds the first of what it is opened for. */
+  /** Call before the page opens; `ready` finds the awaited element. */
   static async of(page: Page, name: string, ready: string): Promise<Measurements> {
     const measurements = new Measurements(name, page);
     await page.addInitScript(recordMeasurements, ready);
@@ -47,7 +47,7 @@ export class Measurements {
     return measurements;
   }
 
-  /** `script`: when the first of the app's own scripts was there whole. */
+  /** `script`: when the first script of the app was complete. */
   async read(): Promise<Noted & { bytes: number; requests: number; script: number }> {
     await this.page.waitForFunction(isReady, undefined, { timeout: 60_000 });
     const [noted, script] = await this.page.evaluate(() => {
@@ -67,7 +67,7 @@ export class Measurements {
   }
 }
 
-/** To be called before a page is opened: gives how far things on it have moved by themselves so far. */
+/** Call before the page opens; returns a function for the shift so far. */
 export async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const watched = { shift: 0 };
@@ -88,10 +88,10 @@ async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: TIMES_SLOWER });
 }
 
-/** In the page. */
+/** Runs in the page. */
 function recordMeasurements(ready: string): void {
   const noted: Noted = { painted: 0, ready: 0, longest: 0, shift: 0 };
-  // What is loaded ahead can wait for a while, and says so; here it waits for ever.
+  // Preloading waits for idle time; here for ever.
   const soon = window.requestIdleCallback.bind(window);
   window.requestIdleCallback = (run, options) => (options?.timeout ? 0 : soon(run));
   Object.assign(window, { noted });

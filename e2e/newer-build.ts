@@ -8,8 +8,8 @@ const REVISION = /"revision":"[0-9a-f]/g;
 const SOURCE = /javascript|css|html/;
 
 /**
- * The same installation as it is after its next version was put up: its app is another build, whose parts have other
- * names. What the server says otherwise is the same. It is there until the run ends.
+ * Serves the same installation with a newer build of the app, whose files have other names; API responses are
+ * unchanged. Runs until the end.
  */
 export async function putUpNewerBuild(url: string): Promise<string> {
   const target = new URL(url);
@@ -23,7 +23,7 @@ export async function putUpNewerBuild(url: string): Promise<string> {
 function pass({ hostname, port }: URL, incoming: IncomingMessage, response: ServerResponse): void {
   const path = (incoming.url ?? "/").replace("/assets/newer-", "/assets/");
   const headers = { ...incoming.headers, "accept-encoding": "identity" };
-  // Nothing is as it was.
+  // Nothing is unmodified.
   delete headers["if-none-match"];
   delete headers["if-modified-since"];
   const onward = request({ hostname, port, path, method: incoming.method, headers }, (upstream) => {

@@ -3,14 +3,14 @@ import { create } from "qrcode";
 
 declare global {
   interface Window {
-    /** Holds codes up to the camera side by side, drawn from their modules; none takes them away. */
+    /** Shows codes side by side; none removes them. */
     foyerHold: (...codes: { readonly size: number; readonly dark: string }[]) => void;
   }
 }
 
 /**
- * Gives every page of a context a camera whose picture the journey paints: code after code, at the moment it wants.
- * `lenses`: what the phone's cameras are called; all of them show the same.
+ * Gives every page of a context a camera that the journey paints at any moment. `lenses`: the cameras' names; all show
+ * the same.
  */
 export async function paintCamera(context: BrowserContext, lenses: readonly string[] = ["Painted"]): Promise<void> {
   await context.addInitScript((labels) => {
@@ -20,7 +20,7 @@ export async function paintCamera(context: BrowserContext, lenses: readonly stri
     canvas.height = height;
     const brush = canvas.getContext("2d");
     if (!brush) return;
-    // A code is drawn once, and copied after that: a camera costs its page little.
+    // Each code is drawn once and copied after that, to cost the page little.
     const picture = document.createElement("canvas");
     [picture.width, picture.height] = [width, height];
     const pen = picture.getContext("2d");
@@ -46,7 +46,7 @@ export async function paintCamera(context: BrowserContext, lenses: readonly stri
       }
     };
     const paint = () => brush.drawImage(picture, 0, 0);
-    // A canvas that does not change sends no frames, and the app looks at each: many while there is something new to see.
+    // An unchanged canvas sends no frames: many after a change, few otherwise.
     const [freshTicks, quietTicks] = [24, 8];
     let [tick, freshUntil] = [0, 0];
     window.foyerHold = (...codes) => {
@@ -73,7 +73,7 @@ export async function paintCamera(context: BrowserContext, lenses: readonly stri
   }, lenses);
 }
 
-/** Holds a ticket's code up to a page's camera, or several side by side. */
+/** Shows a ticket's code to a page's camera, or several side by side. */
 export async function holdUp(page: Page, ...codes: readonly string[]): Promise<void> {
   const drawn = codes.map((code) => {
     const { data, size } = create(code, { errorCorrectionLevel: "M" }).modules;
@@ -82,9 +82,9 @@ export async function holdUp(page: Page, ...codes: readonly string[]): Promise<v
   await page.evaluate((modules) => window.foyerHold(...modules), drawn);
 }
 
-const QUIET = 4; // modules of white around a code on a page
+const QUIET = 4; // the quiet zone on a page, in modules
 
-/** Holds one phone's screen, with the QR code that is drawn on it, up to another one's camera. */
+/** Shows the QR code on one phone's screen to another phone's camera. */
 export async function holdScreenUp(drawing: Locator, to: Page): Promise<void> {
   const [box, path] = await drawing.evaluate((svg) => [
     svg.getAttribute("viewBox") ?? "",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Gives a browser an authenticator that verifies its holder, like that of a laptop with a fingerprint reader. */
+/** Adds a virtual authenticator with user verification, as of a laptop's fingerprint reader. */
 export async function withPasskeys(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send("WebAuthn.enable");

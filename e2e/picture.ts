@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { crc32, deflateSync } from "node:zlib";
 
-/** Draw a plain PNG of one colour, as an organiser's poster. */
+/** A plain PNG of one colour as a poster. */
 export function drawPicture(
   width: number,
   height: number,
@@ -11,7 +11,7 @@ export function drawPicture(
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, 2], 8); // eight bits a colour, no transparency
+  head.set([8, 2], 8); // eight bits a channel, no alpha
   const lines = Buffer.concat(Array.from({ length: height }, () => line));
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),

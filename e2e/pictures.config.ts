@@ -2,7 +2,9 @@ import { defineConfig } from "@playwright/test";
 
 import usual from "./playwright.config";
 
-/** Draws the documentation's pictures of a demo season that `scripts/pictures.py` has started: one browser, one picture after another. */
+/**
+ * Takes the documentation's screenshots of the demo season that `scripts/pictures.py` has started, one after another.
+ */
 export default defineConfig({
   ...usual,
   testDir: "pictures",

@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 import { expect } from "@playwright/test";
 
-/** Reads what the system has mailed: without a mail server each mail is a file in a folder of its data. */
+/** Reads sent emails: without a mail server each is a file in the data folder. */
 export class Postbox {
   constructor(private readonly folder: string) {}
 
-  /** Waits for the newest mail to somebody whose subject begins so, and gives the token of the link in it. */
+  /** Waits for the newest email with this subject, and returns its link's token. */
   async tokenFor(email: string, subject: string): Promise<string> {
     let token: string | undefined;
     await expect

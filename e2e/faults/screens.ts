@@ -1,6 +1,6 @@
 /**
- * Screens as the app keeps them: each is the app's own live line (`pwa/src/live`) on a socket of its own, all in one
- * process, which `screens.py` starts and asks. They speak JSON lines over standard input and output.
+ * Screens with the app's own live connection (`pwa/src/live`), each on its own socket, in one process that `screens.py`
+ * starts. They exchange JSON lines on standard input and output.
  */
 import { createInterface } from "node:readline";
 import { LiveLine } from "@/live/line";
@@ -20,9 +20,9 @@ const OPENED_AT_ONCE = 40;
 class Screen {
   private readonly line: LiveLine;
   state: State = {};
-  /** In milliseconds of this process's clock, once at first and after each loss: when the line tried and was let in, */
+  /** By this process's clock in milliseconds, at first and after each loss: when it connected, */
   readonly tried: number[] = [];
-  /** and when it then asked for its topic, which a busy server puts off. */
+  /** and when it subscribed, which a busy server delays. */
   readonly requested: number[] = [];
   /** How often the server ended the session. */
   ended = 0;
@@ -50,7 +50,7 @@ class Screen {
     this.line.onSession(() => (this.ended += 1));
   }
 
-  /** Listens from now on; resolves with the first state. */
+  /** Subscribes; resolves with the first state. */
   open(topic: string): Promise<void> {
     return new Promise((resolve) => {
       this.line.listen(topic, {
@@ -78,7 +78,7 @@ async function open(opening: Opening): Promise<object> {
   return { open: screens.length };
 }
 
-/** How many are live and show this, what another one shows, and when each that was lost came back. */
+/** How many are live in this state, what another one shows, and when the lost ones came back. */
 function findState(expected: State): object {
   const shows = (screen: Screen) =>
     screen.isLive && Object.entries(expected).every(([name, value]) => screen.state[name] === value);

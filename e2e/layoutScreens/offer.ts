@@ -11,7 +11,7 @@ export const OFFER: readonly Screen[] = [
   { path: "/Venues", dialogs: [["Edit"], ["Add venue"]], menus: [["Download"]] },
 ];
 
-/** What is for those who write CSS is folded up. */
+/** The section for CSS authors is collapsed. */
 const STYLESHEET: Doing = {
   what: "Advanced: stylesheet",
   run: (page) => page.getByText("Advanced: stylesheet", { exact: true }).click(),

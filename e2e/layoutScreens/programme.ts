@@ -4,7 +4,7 @@ import { expectNothingAmiss } from "../layout";
 import { MappingPart } from "../pages/teams-part";
 import type { Doing, Screen } from "./screen";
 
-/** A sheet as another system writes it, whose headings are refused one by one. */
+/** A sheet with wrong headings. */
 const SHEET = `Datum,Uhrzeit,Preis,Kontingent,Vorverkaufsbeginn,Vorverkaufsuhrzeit,Vorverkaufsende,Endeuhrzeit,Vorstellungsart
 2031-05-01,19:30,24.50,120,2026-01-01,09:00,2031-05-01,19:30,Vorabendabonnementsvorstellung`;
 
@@ -17,7 +17,7 @@ const readSheet = (label: string): Doing => ({
   },
 });
 
-/** Once: what is typed is kept, and comes back a moment after the screen is loaded anew. */
+/** Once: typed values are stored, and come back after a reload. */
 const fillTeams: Doing = {
   what: "teams",
   run: async (page) => {
@@ -67,7 +67,7 @@ export const EVENT: readonly Screen[] = [
     at: ({ event }) => `/EventConfiguration/${event}?part=languages`,
     dialogs: [["Change texts"]],
   },
-  // A new one: who has sold tickets may not be mapped any more.
+  // A new event: with tickets sold, mapping is fixed.
   {
     path: "/EventConfiguration/:eventId?",
     at: () => "/EventConfiguration",

@@ -5,38 +5,38 @@ import type { LongNamesAccount } from "../long-names";
 import { expectNothingAmiss } from "../layout";
 import { ComboPart } from "../pages/combo-part";
 
-/** What else is done than pressing a button. */
+/** A step that is more than pressing a button. */
 export interface Doing {
   readonly what: string;
   readonly run: (page: Page, account: LongNamesAccount) => Promise<void>;
 }
 
-/** A button, by what its name begins with, or whatever else is done. */
+/** A button, by the beginning of its name, or another step. */
 export type Step = string | Doing;
 
-/** What is done, one after the other, until something is there to be looked at. */
+/** Steps before something is checked. */
 export type Way = readonly Step[];
 
 export interface Screen {
-  /** Its path as the app's table has it. */
+  /** Its path in the app's route table. */
   readonly path: string;
-  /** Where it is in this house; its path, unless told. */
+  /** Its URL for this account; the path by default. */
   readonly at?: (account: LongNamesAccount) => string;
   readonly dialogs?: readonly Way[];
-  /** What else the screen itself shows. */
+  /** Further states of the screen. */
   readonly states?: readonly Way[];
-  /** What opens where it is pressed, and so has its own place at each width. */
+  /** Menus, which have their own position at each width. */
   readonly menus?: readonly Way[];
-  /** What opens a sheet on a phone, and stands in the screen elsewhere. */
+  /** Sheets on a phone, inline elsewhere. */
   readonly sheets?: readonly string[];
 }
 
-/** Where menus are opened: a desk, a phone, and the narrowest there is. */
+/** A desktop, a phone and the narrowest screen. */
 const MENUS_AT = [sizes.desktop, sizes.phone, { width: 320, height: 640 }];
 
 export async function checkScreen(page: Page, screen: Screen, account: LongNamesAccount): Promise<void> {
   const { path, at, dialogs = [], states = [], menus = [], sheets = [] } = screen;
-  // Nothing but what stands over the screen has changed it since it was loaded.
+  // Only overlays have changed the screen since it was loaded.
   let isWhole = false;
   const open = async () => {
     if (!(isWhole && (await uncover(page)))) await page.goto(at?.(account) ?? path);
@@ -44,7 +44,7 @@ export async function checkScreen(page: Page, screen: Screen, account: LongNames
   };
   const go = async (way: Way) => {
     await open();
-    // What is chosen or typed may stay, on the screen or in a dialog's step before.
+    // Chosen or typed values may stay.
     isWhole = way.every((step) => typeof step === "string");
     for (const step of way) await (typeof step === "string" ? press(page, step) : step.run(page, account));
     return `${path}, ${way.map((step) => (typeof step === "string" ? step : step.what)).join(", ")}`;
@@ -70,7 +70,7 @@ export async function checkScreen(page: Page, screen: Screen, account: LongNames
   }
 }
 
-/** Closes what is open over a screen, as people do; gives whether it is gone: what somebody has typed in is not. */
+/** Closes an overlay as a user would; returns whether it closed: a dialog with input does not. */
 async function uncover(page: Page): Promise<boolean> {
   const open = page.locator("ion-modal, ion-popover").filter({ visible: true });
   if ((await open.count()) === 0) return true;
@@ -94,13 +94,13 @@ async function checkMenu(page: Page, go: () => Promise<string>): Promise<void> {
 
 const dialogOf = (page: Page): Locator => page.locator("ion-modal").filter({ visible: true }).last();
 
-/** By what its name begins with, in whichever letters. */
+/** By the beginning of its name, ignoring case. */
 async function press(page: Page, name: string): Promise<void> {
   const named = page.getByRole("button", { name: new RegExp(`^${name}`, "i") }).filter({ visible: true });
   await named.first().click();
 }
 
-/** What is in the menu that is open, by its whole name. */
+/** Chooses from the open menu by full name. */
 export const choose = (name: string): Doing => ({
   what: name,
   run: (page) => page.locator("ion-popover").getByRole("button", { name, exact: true }).click(),
@@ -115,7 +115,7 @@ export const tick = (name: string): Doing => ({
       .check({ force: true }),
 });
 
-/** Types into a field of many choices, and takes the first that is offered for it. */
+/** Types into a combobox and takes the first option. */
 export const pick = (label: string, typed: string): Doing => ({
   what: `${label}: ${typed}`,
   run: (page) => new ComboPart(page, label).choose(typed),

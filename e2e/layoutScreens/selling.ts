@@ -3,7 +3,7 @@ import { LONG } from "../long-names";
 import { ReportsPage } from "../pages/reports-page";
 import { choose, pick, tick, type Doing, type Screen } from "./screen";
 
-/** What the whole office finds for some words. */
+/** Searches the whole office. */
 const find = (words: string): Doing => ({
   what: `found: ${words}`,
   run: async (page) => {

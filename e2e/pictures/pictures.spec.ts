@@ -13,7 +13,6 @@ const given = (name: string): string => {
 const PASSWORD = "Foyer-demo-1!";
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 760 };
-/** How often the film looks. */
 const FRAMES = 16;
 
 const url = () => given("FOYER_URL");
@@ -35,7 +34,6 @@ async function signedIn(browser: Browser, email: string, device: Device): Promis
   return page;
 }
 
-/** The dashboard with all its posters, at rest. */
 async function dashboard(browser: Browser, device: Device): Promise<Page> {
   const page = await signedIn(browser, "organiser@foyer.test", device);
   await expect(page.getByRole("heading", { name: "User Dashboard" })).toBeVisible();
@@ -45,7 +43,7 @@ async function dashboard(browser: Browser, device: Device): Promise<Page> {
   return page;
 }
 
-/** Every picture in sight is drawn, and every font is there. */
+/** Waits for all pictures in view and all fonts. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const areDrawn = () =>
@@ -55,7 +53,7 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(areDrawn).toBe(true);
 }
 
-/** A sale of two tickets, up to how they are paid for. */
+/** A sale of two tickets up to payment. */
 async function counter(page: Page): Promise<void> {
   await page
     .getByRole("button", { name: /^Sell ?,/ })

@@ -20,7 +20,7 @@ import { AppearanceStudio } from "./look/AppearanceStudio";
 import { MARKS, PublishDialog } from "./publishing/PublishDialog";
 import { VersionsDialog } from "./publishing/VersionsDialog";
 
-/** How an account's sales look, and the tickets and mails of its events: role 1 chooses the account first. */
+/** An account's branding, and the ticket and email templates of its events. Role 1 chooses the account first. */
 export default function BrandingPage() {
   const t = textsOf("branding");
   const navigate = useNavigate();
@@ -126,7 +126,7 @@ function StateChip({ state }: { readonly state: TemplateState }) {
   return <Chip text={t(`states.${state}`)} mark={MARKS[state]} />;
 }
 
-/** none: our own look. changed: buyers do not get the draft yet. */
+/** none: the default. changed: the draft is not published yet. */
 export type TemplateState = Shapes["EventTemplatesOut"]["emailtemplate"];
 
 export interface EventTemplates {

@@ -26,7 +26,7 @@ import { LanguageChoice } from "./template/LanguageChoice";
 import { TemplateEditor, TemplatePage, type TemplateEditing } from "./template/TemplatePage";
 import { LogoField } from "./ticket/TicketFields";
 
-/** The mail of the event that the address names: read, until somebody asks to edit it. */
+/** The email template of the event in the URL: read-only until edited. */
 export default function EmailTemplatePage() {
   const t = textsOf("branding");
   return (
@@ -45,7 +45,6 @@ export default function EmailTemplatePage() {
   );
 }
 
-/** What is saved beside the messages, to be read alone. */
 function Shown({ email: { logo, links } }: { readonly email: Email }) {
   const t = textsOf("branding");
   return (

@@ -24,7 +24,7 @@ import {
   type TicketForm,
 } from "./ticket/ticket";
 
-/** The ticket of the event that the address names: read, until somebody asks to edit it. */
+/** The ticket template of the event in the URL: read-only until edited. */
 export default function TicketTemplatePage() {
   const t = textsOf("branding");
   return (
@@ -43,7 +43,6 @@ export default function TicketTemplatePage() {
   );
 }
 
-/** What is saved, to be read alone. */
 function Shown({ ticket }: { readonly ticket: Ticket }) {
   const t = textsOf("branding");
   return (
@@ -94,7 +93,7 @@ export function TicketEditor({ row, frame, onDone }: TemplateEditing<Ticket>) {
     draft: `ticket:${row.event}`,
     onClose: onDone,
   });
-  /** An advert was deleted on the server: the form is of that version now, and what else is typed stays. */
+  /** The server has deleted an advert: the form takes the new version and keeps its other edits. */
   const takeOver = async () => {
     const fresh = await cache.fetchQuery({ ...ticketOf(row.event), staleTime: 0 });
     const typed = changesIn(ticketFormOf(editing.row ?? row), editing.form.getValues());

@@ -49,7 +49,7 @@ const ShowingDialog = late(
 );
 const SubscribeDialog = late(async () => (await import("./calendar/SubscribeDialog")).SubscribeDialog);
 
-/** The season of an account: a month or a week of it, in one call; what is not on sale yet can be moved. */
+/** An account's season by month or week. Performances not yet on sale can be moved. */
 export default function CalendarPage() {
   const t = textsOf("calendar");
   const account = useAccountId();
@@ -62,7 +62,7 @@ export default function CalendarPage() {
   const [isSubscribing, setSubscribing] = useState(false);
   const day = wallTimeAt(now, deviceZone()).day;
   const [place, keep] = useSessionState<Place>("calendar", { view: "month", day });
-  // A box office looks ahead: this month begins with this week, and the weeks before are a press away.
+  // The current month begins with this week; earlier weeks are one press away.
   const [isWhole, setWhole] = useState(false);
   const weeks = (isWhole ? weeksOf : weeksAhead)(place.view, place.day, day);
   const from = weeks[0]?.[0] ?? day;
@@ -105,7 +105,6 @@ export default function CalendarPage() {
         </Card>
       ) : (
         <Season
-          // Another account begins anew.
           key={account}
           place={place}
           title={title}
@@ -137,7 +136,7 @@ interface SeasonProps {
   readonly isNarrow: boolean;
   readonly turning: ReactNode;
   readonly onView: (view: View) => void;
-  /** Shows the weeks before this one, where they are not shown. */
+  /** Shows the month's earlier weeks; undefined if they are shown. */
   readonly onEarlier: (() => void) | undefined;
 }
 
@@ -247,7 +246,7 @@ interface DayProps {
   readonly onClose: () => void;
 }
 
-/** All that is on on a day on which there is more than a month has room for. */
+/** A day with more performances than its cell has room for. */
 function DayDialog({ day, performances, onOpen, onClose }: DayProps) {
   const dayText = useDayText();
   return (
@@ -257,7 +256,7 @@ function DayDialog({ day, performances, onOpen, onClose }: DayProps) {
   );
 }
 
-/** `December 2026`, or the first and the last day of a week. */
+/** "December 2026", or the first and last day of a week. */
 function usePlaceTitle({ view, day }: Place, weeks: readonly (readonly string[])[]): string {
   const t = textsOf("calendar");
   const format = useFormat();

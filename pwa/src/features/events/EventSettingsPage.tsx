@@ -3,7 +3,7 @@ import { useAccountId } from "@/shell/session";
 import { CreateEvent } from "./create/CreateEvent";
 import { EditEvent } from "./form/EditEvent";
 
-/** Without an id a new event, with one the event that is there. */
+/** Without an id a new event. */
 export default function EventSettingsPage() {
   const { eventId } = useParams();
   const account = useAccountId();

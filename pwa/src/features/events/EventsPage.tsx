@@ -27,7 +27,7 @@ import { VenueTime } from "./performances/venueClock";
 import { ORDERINGS, WHENS, type EventRow, type Performance, type When } from "./model";
 import { eventDetails, eventKeys, eventList, FIRST_PAGE, PERFORMANCE_SIZES, useLiveEvents } from "./queries";
 
-/** The events of an account: a row leads to its event, and opens to show its performances below. */
+/** An account's events; a row leads to its event and expands to its performances. */
 export default function EventsPage() {
   const t = textsOf("events");
   const account = useAccountId();
@@ -125,13 +125,12 @@ export default function EventsPage() {
         </>
       )}
       empty={<Empty account={account} when={when} />}
-      // The performances below an open event too.
+      // Also the performances below an open event.
       onRefresh={() => cache.invalidateQueries({ queryKey: eventKeys.all })}
     />
   );
 }
 
-/** Beside its words. */
 function Poster({ event }: { readonly event: EventRow }) {
   return event.image ? (
     <img className="events-poster" src={event.image} alt="" loading="lazy" width={32} height={40} />
@@ -142,7 +141,7 @@ function Poster({ event }: { readonly event: EventRow }) {
   );
 }
 
-/** When it is put on next, by the venue's clock. */
+/** The next performance, in the venue's time zone. */
 function Next({ event }: { readonly event: EventRow }) {
   return event.nextAt ? <VenueTime at={event.nextAt} zone={event.zone} /> : <None />;
 }
@@ -171,7 +170,7 @@ function Sold({ event, isWhole = false }: { readonly event: EventRow; readonly i
 function Empty({ account, when }: { readonly account: number; readonly when: When }) {
   const t = textsOf("events");
   const user = useUser();
-  // The platform's own account puts nothing on: its administrator has a customer to choose.
+  // The platform's own account has no events: its administrator must choose a customer.
   if (user.roleid === PLATFORM_ROLE && account === user.accountid) {
     return <EmptyState text={t("common:selectCustomer")} />;
   }
@@ -189,7 +188,7 @@ function Empty({ account, when }: { readonly account: number; readonly when: Whe
   );
 }
 
-/** One cost, or from the least to the most. */
+/** One price, or the lowest to the highest. */
 function useCost() {
   const t = textsOf("events");
   return ({ lowest, highest, currency }: EventRow) =>
@@ -198,7 +197,7 @@ function useCost() {
       : t("range", { lowest: formatMoney(lowest, currency), highest: formatMoney(highest, currency) });
 }
 
-/** The performances of one event, under its row; what is sold and left of them moves by itself. */
+/** An event's performances with live sales. */
 export function EventPerformances({ event }: { readonly event: EventRow }) {
   const t = textsOf("events");
   const [request, setRequest] = useState(FIRST_PAGE);
@@ -237,7 +236,7 @@ export function EventPerformances({ event }: { readonly event: EventRow }) {
   );
 }
 
-/** The spec's words for the moments: decision 0129. */
+/** The specification's messages for these moments: decision 0129. */
 const SPEC: Readonly<Record<string, string>> = {
   dateTime: "Event Date Time",
   onSale: "On sale date",

@@ -1,12 +1,10 @@
-/** Events and performances in our words; the wire's names stop here. */
-
 import type { Shapes } from "@/api/wire";
 import type { WirePerformanceState } from "@/shared/performance/state";
 import type { TeamForm } from "./mapping/mappingForm";
 
 export type EventRowDto = Shapes["EventSummaryOut"];
 
-/** What an event's performances come to. Upcoming: none is on sale yet, and one will be. */
+/** The state of an event's performances. Upcoming: none is on sale yet, but one will be. */
 export type EventState = EventRowDto["status"];
 
 export interface EventRow {
@@ -17,19 +15,19 @@ export interface EventRow {
   readonly zone: string;
   readonly currency: string;
   readonly bookingFee: string;
-  /** A small picture's address, empty where there is none. */
+  /** The thumbnail's URL; empty without one. */
   readonly image: string;
-  /** What the cheapest and the dearest performance cost; both the event's own cost where it has none. */
+  /** Lowest and highest price; the event's own price if it has no performances. */
   readonly lowest: string;
   readonly highest: string;
   readonly performances: number;
-  /** The performance that begins next, and when the next sale does. */
+  /** The next performance and the next start of a sale. */
   readonly nextAt: string | null;
   readonly nextOnSaleAt: string | null;
   readonly state: EventState;
   readonly sold: number;
   readonly capacity: number;
-  /** What its tickets and extras brought, without what was given back. */
+  /** Income from tickets and extras, less refunds. */
   readonly taken: string;
 }
 
@@ -52,11 +50,10 @@ export const eventRowFromDto = (dto: EventRowDto): EventRow => ({
   taken: dto.revenue,
 });
 
-/** Which events: what is over is seldom looked for. */
 export const WHENS = ["upcoming", "past", "all"] as const;
 export type When = (typeof WHENS)[number];
 
-/** How the list may be sorted, and what the server calls it. */
+/** Sort keys, with the server's names. */
 export const ORDERINGS = { name: "eventname", venue: "venuename", next: "nextdatetimeISO", id: "id" } as const;
 
 export interface Performance {
@@ -69,16 +66,15 @@ export interface Performance {
   readonly price: string;
   readonly capacity: number;
   readonly sold: number;
-  /** How many are left to everybody. */
+  /** How many are left for everybody. */
   readonly available: number;
   readonly isOnSale: boolean;
   readonly isBoxOfficeOnly: boolean;
-  /** It does not take place. */
   readonly isCancelled: boolean;
   readonly message: string;
   readonly subcategory: string;
   readonly version: number;
-  /** Numbers every change of its figures, so that a late frame is known for one. */
+  /** Orders changes of its sales, to ignore late frames. */
   readonly metricsVersion: number;
 }
 
@@ -104,7 +100,7 @@ export const performanceFromDto = (dto: PerformanceDto): Performance => ({
   metricsVersion: dto.stockversion,
 });
 
-/** A performance with what was heard of its figures, if that is newer. */
+/** Applies live sales if they are newer. */
 export function withMetrics(performance: Performance, state: WirePerformanceState): Performance {
   if (state.id !== performance.id || state.version <= performance.metricsVersion) return performance;
   return {
@@ -125,16 +121,16 @@ export interface SubCategory {
   readonly id: number;
   readonly name: string;
   readonly description: string;
-  /** An address, empty where there is no picture. */
+  /** A URL; empty without a picture. */
   readonly image: string;
 }
 
-/** A bulk edit that anybody of the account may take back, and until when. */
+/** A bulk edit that the account can undo, and until when. */
 export interface Undoable {
   readonly id: number;
   readonly until: string;
   readonly changed: number;
-  /** Their name; empty where it is not known any more. */
+  /** Empty if the person is no longer known. */
   readonly madeBy: string;
 }
 
@@ -167,18 +163,18 @@ export interface EventDetails {
   readonly thumbnail: string;
   readonly promo: string;
   readonly subcategories: readonly SubCategory[];
-  /** Its tickets are those of teams. */
+  /** Its tickets belong to teams. */
   readonly mapsInventory: boolean;
   readonly teams: readonly TeamForm[];
   readonly performances: readonly Performance[];
   readonly total: number;
-  /** The sub-categories that its performances have, those of other pages too. */
+  /** Sub-categories in use, also on other pages. */
   readonly kindsInUse: readonly string[];
-  /** When the first of all its performances goes, or went, on sale. */
+  /** The first on-sale time of all its performances. */
   readonly firstOnSaleAt: string | null;
-  /** That day has come: its own form is closed. */
+  /** That time has come: the event's form is closed. */
   readonly isLocked: boolean;
-  /** Its last bulk edits that can be taken back, the newest first. */
+  /** Bulk edits that can be undone, newest first. */
   readonly undoables: readonly Undoable[];
 }
 
@@ -214,7 +210,7 @@ export const eventFromDto = (dto: EventDto): EventDetails => ({
   undoables: dto.bulkedits.map(undoableFromDto),
 });
 
-/** The same page without a performance, or with one as it was just saved, where its start has its place. */
+/** The page without a performance, or with one replaced and kept in order. */
 export function withoutPerformance(event: EventDetails, id: number): EventDetails {
   const performances = event.performances.filter((row) => row.id !== id);
   return { ...event, performances, total: event.total - (event.performances.length - performances.length) };
@@ -245,14 +241,14 @@ export const venueFromDto = (dto: VenueDto): Venue => ({
 
 export const hasBegun = (performance: Performance, now: number): boolean => Date.parse(performance.onSaleAt) <= now;
 
-/** Why buyers know a performance: then its date, start of sale and cost change on somebody's word alone. */
+/** Why buyers know the performance: then changes of date, sale or cost need a confirmation. */
 export function whyLocked(performance: Performance, now: number): "Begun" | "Sold" | "BoxOffice" | undefined {
   if (hasBegun(performance, now)) return "Begun";
   if (performance.sold > 0) return "Sold";
   return performance.isBoxOfficeOnly ? "BoxOffice" : undefined;
 }
 
-/** The spec's chip, for a performance whose sale has started; a sale that has run out is off too. */
+/** The specification's label once the sale has started; an ended sale is off too. */
 export function saleWord(performance: Performance, now: number): "Onsale" | "Offsale" | undefined {
   if (!hasBegun(performance, now)) return undefined;
   return performance.isOnSale && now < Date.parse(performance.offSaleAt) ? "Onsale" : "Offsale";
@@ -260,7 +256,7 @@ export function saleWord(performance: Performance, now: number): "Onsale" | "Off
 
 export type SaleTimes = Pick<Performance, "onSaleAt" | "offSaleAt">;
 
-/** When time alone changes next what is said of some performances' sales. */
+/** When the next sale starts or ends. */
 export function nextSaleMoment(performances: readonly SaleTimes[], now: number): number | undefined {
   let next: number | undefined;
   for (const { onSaleAt, offSaleAt } of performances) {

@@ -32,7 +32,7 @@ export const FIRST_PAGE: PageRequest = { page: 1, pageSize: 100 };
 export const eventKeys = {
   all: ["events"] as const,
   lists: ["events", "list"] as const,
-  /** Whatever pages of one event are held, or of all of them. */
+  /** Every cached page of one event, or of all. */
   pages: (id?: number) => (id === undefined ? ["events", "one"] : ["events", "one", id]),
   one: (id: number, request: PageRequest) => ["events", "one", id, request] as const,
 };
@@ -47,7 +47,6 @@ export const eventList = (request: ListRequest, account: number, when: When) =>
     pageOf: pageOf(eventRowFromDto),
   });
 
-/** One event with a page of its performances, by their start. */
 export const eventDetails = (id: number, request: PageRequest) =>
   queryOptions({
     queryKey: eventKeys.one(id, request),
@@ -71,9 +70,8 @@ export const venues = (account: number) =>
   });
 
 /**
- * Somebody made or edited an event of the account: what is shown of events is read again, at most every 2 s. A sale, and
- * a moment at which one begins or ends, changes the figures that are shown at once. Two topics carry this, however many
- * performances are shown; what an event's figures add up to is read again, at most every 2 s.
+ * Edits of the account's events are read again, at most every 2 s. Sales and their start and end change the numbers at
+ * once. Two topics carry this for any number of performances; an event's totals are read again, at most every 2 s.
  */
 export function useLiveEvents(account: number | null) {
   const cache = useQueryClient();
@@ -101,7 +99,7 @@ function hearMetrics(cache: QueryClient, states: readonly WirePerformanceState[]
   });
 }
 
-/** Changes every page of an event that is held, before it is read again. */
+/** Changes every cached page of an event before it is read again. */
 export function patchPages(cache: QueryClient, id: number, patch: (held: EventDetails) => EventDetails): void {
   cache.setQueriesData<EventDetails | null>({ queryKey: eventKeys.pages(id) }, (held) => held && patch(held));
   void cache.invalidateQueries({ queryKey: eventKeys.all });

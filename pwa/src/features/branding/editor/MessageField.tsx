@@ -12,22 +12,22 @@ import { applyTool, keepChosen, Toolbar, type Asking } from "./Toolbar";
 import { chipOf, useSquire, type Placeholder } from "./useSquire";
 
 interface MessageProps {
-  /** Names what is written, its language among it. */
+  /** The accessible name, with the language. */
   readonly label: string;
-  /** The language's tag, for spelling and for screen readers. */
+  /** The language tag, for spelling and screen readers. */
   readonly language: string;
-  /** HTML, as it is stored. */
+  /** HTML as stored. */
   readonly value: string;
   readonly placeholders: readonly Placeholder[];
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly onChange: (html: string) => void;
   readonly onBlur: () => void;
-  /** Sends a picture, and answers where it is kept. */
+  /** Uploads a picture and returns its URL. */
   readonly send: (file: File) => Promise<SentPicture>;
 }
 
-/** A message as it will look: words, headings, lists, links, pictures, and chips for what is each buyer's own. */
+/** A WYSIWYG message: text, headings, lists, links, pictures, and chips for placeholders. */
 export function MessageField(props: MessageProps) {
   const { label, language, value, placeholders, error, hint, onChange, onBlur, send } = props;
   const t = textsOf("messages");
@@ -118,7 +118,7 @@ export function MessageField(props: MessageProps) {
   );
 }
 
-/** What somebody means by an address: a web page's, with its `https://`, or a mailbox; undefined for none of both. */
+/** Completes a typed link: a URL with `https://`, or a mailbox; undefined for neither. */
 export function readLink(typed: string): string | undefined {
   const text = typed.trim();
   if (text === "" || /\s/.test(text)) return undefined;
@@ -130,14 +130,14 @@ export function readLink(typed: string): string | undefined {
 }
 
 interface LinkProps {
-  /** Of the link that the caret is in. */
+  /** The URL of the link at the caret. */
   readonly address: string | null;
   readonly onLink: (address: string) => void;
   readonly onUnlink: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks where the chosen words lead to. */
+/** Asks for the link of the selected text. */
 function LinkPart({ address, onLink, onUnlink, onClose }: LinkProps) {
   const t = textsOf("messages");
   const [typed, setTyped] = useState(address ?? "");
@@ -152,7 +152,7 @@ function LinkPart({ address, onLink, onUnlink, onClose }: LinkProps) {
       <Field
         label={t("link.address")}
         type="url"
-        // What the button above is pressed for.
+        // The button above opens it for this.
         autoFocus
         autoComplete="off"
         placeholder="https://"
@@ -166,7 +166,7 @@ function LinkPart({ address, onLink, onUnlink, onClose }: LinkProps) {
         onKeyDown={(event) => {
           if (event.key === "Escape") onClose();
           if (event.key !== "Enter") return;
-          // It would save the whole form.
+          // Enter would submit the whole form.
           event.preventDefault();
           link();
         }}
@@ -186,7 +186,7 @@ function LinkPart({ address, onLink, onUnlink, onClose }: LinkProps) {
   );
 }
 
-/** Where a picture is kept, and how large it is shown: px. */
+/** A stored picture and its displayed size in px. */
 export interface SentPicture {
   readonly url: string;
   readonly width: number;
@@ -198,7 +198,7 @@ interface PictureProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a picture, and for the words that stand for it where pictures are off. */
+/** Asks for a picture and its alternative text. */
 function PicturePart({ send, onSent, onClose }: PictureProps) {
   const t = textsOf("messages");
   const noLine = useNoLine();
@@ -253,7 +253,7 @@ function PicturePart({ send, onSent, onClose }: PictureProps) {
         aria-label={t("picture.file")}
         onChange={(change) => {
           choose(change.target.files?.[0]);
-          // Emptied, so that the same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           change.target.value = "";
         }}
       />

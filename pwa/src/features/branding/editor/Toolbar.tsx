@@ -1,4 +1,3 @@
-/** What the toolbar's buttons do with the words that are chosen, and which of them are pressed. */
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import type Squire from "squire-rte";
 import { t, textsOf } from "@/i18n/i18n";
@@ -15,10 +14,10 @@ type List = (typeof LISTS)[number];
 type Alignment = (typeof ALIGNMENTS)[number];
 type Tool = Mark | Block | List | Alignment;
 
-/** What holds where the caret is. */
+/** The format at the caret. */
 export interface Held {
   readonly tools: ReadonlySet<Tool>;
-  /** The address of the link that it is in. */
+  /** The URL of its link. */
   readonly link: string | null;
 }
 
@@ -45,13 +44,13 @@ export function heldBy(editor: Squire): Held {
   return { tools: new Set(tools), link: within("a")?.getAttribute("href") ?? null };
 }
 
-/** Does what a button says, or takes it back where it is done already. */
+/** Applies a tool, or reverts it if already applied. */
 export function applyTool(editor: Squire, tool: Tool): void {
   const isOn = heldBy(editor).tools.has(tool);
   if (isMark(tool)) setMark(editor, tool, isOn);
   else if (isBlock(tool)) setBlock(editor, isOn ? "p" : tool);
   else if (tool === "ul" || tool === "ol") setList(editor, tool, isOn);
-  // What stands at the left stands there by itself.
+  // Left is the default.
   else editor.setTextAlignment(tool === "left" ? "" : tool);
   editor.focus();
 }
@@ -67,7 +66,7 @@ function setList(editor: Squire, list: List, isOn: boolean): void {
   else editor.makeOrderedList();
 }
 
-/** Makes paragraphs headings and headings paragraphs; what stands in a list stays in it. */
+/** Toggles paragraphs and headings; lists stay lists. */
 function setBlock(editor: Squire, tag: Block | "p"): void {
   editor.modifyBlocks((fragment) => {
     for (const block of fragment.querySelectorAll("p, h1, h2, h3")) {
@@ -81,7 +80,7 @@ function setBlock(editor: Squire, tag: Block | "p"): void {
   });
 }
 
-/** Of what is pressed beside the editor: the words that are chosen in it stay so. */
+/** Keeps the editor's selection while a button is pressed. */
 export const keepChosen = (event: MouseEvent): void => event.preventDefault();
 
 const isMark = (tool: Tool): tool is Mark => (MARKS as readonly string[]).includes(tool);
@@ -90,7 +89,7 @@ const isBlock = (tool: Tool): tool is Block => (BLOCKS as readonly string[]).inc
 const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
 
 const GROUPS: readonly (readonly Tool[])[] = [MARKS, BLOCKS, LISTS, ALIGNMENTS];
-/** The keys that do the same. */
+/** Keyboard shortcuts. */
 const KEYS: Readonly<Partial<Record<Tool, string>>> = {
   bold: "Control+B",
   italic: "Control+I",
@@ -99,11 +98,11 @@ const KEYS: Readonly<Partial<Record<Tool, string>>> = {
   ol: "Control+Shift+9",
 };
 
-/** What is asked for before it is put in: an address, a picture. */
+/** Needs input first: a URL or a picture. */
 export type Asking = "link" | "picture";
 
 interface ToolbarProps {
-  /** The part that it belongs to. */
+  /** The id of the editor. */
   readonly controls: string;
   readonly held: Held;
   readonly isOff: boolean;
@@ -112,7 +111,7 @@ interface ToolbarProps {
   readonly onAsk: (what: Asking) => void;
 }
 
-/** One stop of the Tab key, within which the arrows lead from button to button. */
+/** One Tab stop; arrow keys move between buttons. */
 export function Toolbar({ controls, held, isOff, asking, onUse, onAsk }: ToolbarProps) {
   const t = textsOf("messages");
   const bar = useRef<HTMLDivElement>(null);
@@ -171,7 +170,7 @@ interface ButtonProps {
   readonly keys?: string | undefined;
   readonly isPressed?: boolean;
   readonly isOpen?: boolean;
-  /** Tab comes to this one until another was reached. */
+  /** The first Tab stop. */
   readonly isStop?: boolean;
   readonly isOff: boolean;
   readonly onPress: () => void;
@@ -219,7 +218,7 @@ function move(bar: HTMLElement | null, event: KeyboardEvent): void {
   buttons.at(next % buttons.length)?.focus();
 }
 
-/** Lines of 24 by 24, as the app's other drawings; they come with the editor alone. */
+/** 24 by 24 line icons like the app's; loaded with the editor only. */
 const DRAWINGS: Readonly<Partial<Record<Tool | "link" | "picture", string>>> = {
   ul: "M9 6h11M9 12h11M9 18h11M4.500 6h.01M4.500 12h.01M4.500 18h.01",
   ol: "M10 6h10M10 12h10M10 18h10M4 4.500h1V9M3.500 9h3M3.500 14.500h2.500l-2.500 4h3",
@@ -229,7 +228,7 @@ const DRAWINGS: Readonly<Partial<Record<Tool | "link" | "picture", string>>> = {
   link: "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.700-5.700l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.700 5.700l1-1",
   picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01",
 };
-/** What is best said by a letter. */
+/** Tools shown as a letter. */
 const CHARACTERS: Readonly<Partial<Record<Tool, string>>> = {
   bold: "B",
   italic: "I",

@@ -3,11 +3,11 @@ import Squire from "squire-rte";
 import { heldBy, NOTHING_HELD, type Held } from "./Toolbar";
 
 /**
- * What a message may be made of. Whatever comes into the editor, from the server or from a page somebody copies, is
- * written anew from this, so that what is seen is what is kept: the server's own list is in `server/catalogue/branding/email_message.py`.
+ * Elements that a message may have. All input, from the server or pasted, is rebuilt from this, so that what is shown
+ * is what is stored. The server's list is in `server/catalogue/branding/email_message.py`.
  */
 
-/** Each by what it is written as; the editor knows bold as `b`, a paragraph as `p`. */
+/** By stored tag; the editor uses `b` for bold and `p` for paragraphs. */
 const TAGS: Readonly<Record<string, string>> = {
   P: "p",
   DIV: "p",
@@ -29,12 +29,12 @@ const TAGS: Readonly<Record<string, string>> = {
   BR: "br",
   IMG: "img",
 };
-/** With all that is in them. */
+/** Removed with their content. */
 const DROPPED = new Set(["SCRIPT", "STYLE", "TITLE", "TEMPLATE", "NOSCRIPT", "IFRAME", "OBJECT", "SVG", "MATH"]);
 const ALIGNED = new Set(["p", "h1", "h2", "h3", "li"]);
 const PARTS = new Set(["p", "h1", "h2", "h3", "ul", "ol", "li"]);
 const ALIGNMENTS = ["left", "center", "right", "justify"];
-/** What a message stores in a placeholder's place, and how the editor shows it. */
+/** A placeholder as stored; the editor shows a chip. */
 const NAMED = /\{([A-Za-z0-9_]{1,50})\}/g;
 const OWN_PICTURE = /^(https?:\/\/[^/]+)?\/media\/branding\/[\w./-]+$/;
 const SAFE_LINK = /^(https?:\/\/|mailto:)[^\s]+$/i;
@@ -44,16 +44,16 @@ export interface Placeholder {
   readonly meaning: string;
 }
 
-/** Reads HTML into what the editor may show, with each known placeholder as a chip. */
+/** Sanitizes HTML for the editor, with known placeholders as chips. */
 export function shownFragment(html: string, placeholders: readonly Placeholder[]): DocumentFragment {
   const fragment = document.createDocumentFragment();
-  // A document of its own: nothing in it runs, and no picture of it is asked for.
+  // A separate document: no script runs and no picture loads.
   const read = new DOMParser().parseFromString(html, "text/html");
   fragment.append(...written(read.body, (text) => chipsIn(text, placeholders)));
   return fragment;
 }
 
-/** Writes what the editor shows as it is stored: `{user_name}` for a chip, nothing for a message without words. */
+/** Serializes the editor: `{user_name}` for a chip, empty for a message without text. */
 export function storedHtml(root: ParentNode & Node): string {
   const holder = document.createElement("div");
   holder.append(...written(root, (text) => [text]));
@@ -61,9 +61,9 @@ export function storedHtml(root: ParentNode & Node): string {
   if (isEmpty) return "";
   return (
     holder.innerHTML
-      // What keeps the caret in an empty line is no line break of the writer's,
+      // A filler line break in an empty line is not the writer's,
       .replaceAll(/<br>(?=<\/(?:p|h[1-3]|li)>)/g, "")
-      // and what keeps a space at an edge no space that holds words together, but before a mark, as the French write.
+      // and a non-breaking space at an edge is not either, except before French punctuation.
       .replaceAll(/(?<!«)&nbsp;(?![!?:;»%])/g, " ")
       .replaceAll("\u200b", "")
   );
@@ -85,7 +85,7 @@ function writtenElement(element: Element, words: Words): readonly (Node | string
   if (DROPPED.has(kind)) return [];
   const tag = TAGS[kind];
   const within = written(element, words);
-  // A box around paragraphs is none itself.
+  // A box around paragraphs is not a paragraph.
   if (!tag || (kind === "DIV" && [...element.children].some((child) => isPart(child)))) return within;
   const made = document.createElement(tag);
   if (!dress(made, element)) return tag === "a" ? within : [];
@@ -93,7 +93,7 @@ function writtenElement(element: Element, words: Words): readonly (Node | string
   return [made];
 }
 
-/** Gives an element the attributes that it may have; false where without one of them it is nothing. */
+/** Copies allowed attributes; false if a required one is missing. */
 function dress(made: HTMLElement, from: Element): boolean {
   const tag = made.tagName.toLowerCase();
   if (made instanceof HTMLAnchorElement) return put(made, "href", from.getAttribute("href"), SAFE_LINK);
@@ -115,16 +115,16 @@ function put(made: Element, name: string, value: string | null, shape: RegExp): 
 }
 
 function chipsIn(text: string, placeholders: readonly Placeholder[]): readonly (Node | string)[] {
-  // Every second part is what a match has caught.
+  // Odd parts are the matches.
   return text.split(NAMED).flatMap((part, place): readonly (Node | string)[] => {
     if (place % 2 === 0) return part ? [part] : [];
     const known = placeholders.find(({ name }) => name === part);
-    // What is no placeholder stays in sight as it was typed: Publish says that it is none.
+    // An unknown placeholder stays visible as typed; publishing reports it.
     return [known ? chipOf(known) : `{${part}}`];
   });
 }
 
-/** A placeholder as one sees it: its meaning, which the caret goes round as a whole. */
+/** A placeholder as a chip with its meaning; the caret treats it as one character. */
 export function chipOf({ name, meaning }: Placeholder): HTMLElement {
   const chip = document.createElement("span");
   chip.className = "brand-chip";
@@ -139,7 +139,7 @@ const isStyled = (element: Element): element is HTMLElement => "style" in elemen
 const isPart = (element: Element) => PARTS.has(TAGS[element.tagName.toUpperCase()] ?? "");
 
 interface SquireOptions {
-  /** As it is stored. */
+  /** As stored. */
   readonly value: string;
   readonly placeholders: readonly Placeholder[];
   readonly onChange: (html: string) => void;
@@ -149,17 +149,17 @@ interface SquireOptions {
 interface Opened {
   readonly editor: Squire | null;
   readonly held: Held;
-  /** Takes the part that is written in. */
+  /** The editor's element. */
   readonly ref: (root: HTMLElement | null) => (() => void) | undefined;
 }
 
-/** An editor in a part of the page: what is typed is told as it is stored, what is given from outside is shown. */
+/** An editor on an element: reports changes as stored HTML, and shows values from outside. */
 export function useSquire(options: SquireOptions): Opened {
   const { value } = options;
   const [editor, setEditor] = useState<Squire | null>(null);
   const [held, setHeld] = useState<Held>(NOTHING_HELD);
   const latest = useRef(options);
-  // As it was told or shown last.
+  // The value last reported or shown.
   const known = useRef<string>(undefined);
   useEffect(() => {
     latest.current = options;
@@ -171,7 +171,7 @@ export function useSquire(options: SquireOptions): Opened {
       addLinks: false,
       sanitizeToDOMFragment: (html) => shownFragment(html, latest.current.placeholders),
     });
-    // Tab leaves the editor, as it leaves any field; Ctrl and a bracket move a point of a list.
+    // Tab leaves the editor like any field; Ctrl and a bracket indent list items.
     for (const key of ["Tab", "Shift-Tab"]) made.setKeyHandler(key, null);
     const readSelection = () => setHeld(heldBy(made));
     for (const what of ["pathChange", "select", "cursor", "input"]) made.addEventListener(what, readSelection);

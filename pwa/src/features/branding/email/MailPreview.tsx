@@ -14,19 +14,19 @@ import { LanguageChoice } from "../template/LanguageChoice";
 import type { Language } from "../branding";
 import { drawnMailOf, sendTest, typedMailOf, type DrawnMail, type Email, type EmailForm } from "./email";
 
-/** px: a phone, and the width of most mail programs. */
+/** px: a phone, and most email programs. */
 const WIDTHS = ["390", "640"] as const;
 type Width = (typeof WIDTHS)[number];
 
 interface PreviewProps {
   readonly email: Email;
-  /** px; left out, it is chosen here. */
+  /** px; if missing, chosen here. */
   readonly width?: number;
-  /** What is typed and not saved, in the language in which it is typed. */
+  /** Unsaved edits and their language. */
   readonly typed?: { readonly form: EmailForm; readonly language: Language } | undefined;
 }
 
-/** The mail of a sample order as it is drawn from what is saved, or, while it is edited, from what is typed. */
+/** The email of a sample order, from the saved template or from unsaved edits. */
 export function MailPreview({ email, width: given, typed }: PreviewProps) {
   const t = textsOf("branding");
   const noLine = useNoLine();
@@ -87,9 +87,9 @@ function Drawn({ mail, width }: { readonly mail: DrawnMail; readonly width: numb
         <b>{t("email.subject")}</b> {mail.subject}
         <small>{t("email.size", { kB: Math.ceil(mail.size / 1000) })}</small>
       </p>
-      {/* It scrolls by itself where the mail is wider than the page; a keyboard needs to reach it for that. */}
+      {/* focusable, since it scrolls where the email is wider than the page */}
       <div className="brand-mail" role="region" aria-label={t("email.preview")} tabIndex={0}>
-        {/* What somebody wrote, without a script, a form or a way out. */}
+        {/* user content, without scripts, forms or navigation */}
         <iframe sandbox="" srcDoc={mail.html} title={t("email.frame", { width })} style={{ width }} />
       </div>
       <details className="brand-text">

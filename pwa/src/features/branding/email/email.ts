@@ -14,13 +14,13 @@ const { orSays } = rulesOf("branding");
 export const SOCIALS = ["twitter", "facebook", "instagram", "linkedin", "youtube"] as const;
 type Social = (typeof SOCIALS)[number];
 
-/** The address of a page, or nothing: of which network it has to be, the server knows. */
+/** A URL or nothing; the server checks the network. */
 const link = z
   .string()
   .trim()
   .refine((text) => text === "" || (/^https?:\/\//i.test(text) && URL.canParse(text)), orSays("link"));
 
-/** The form of an event's mail: a message by language, of which an empty one is our own. */
+/** An event's email template: a message by language; empty means the default. */
 export const emailForm = z.object({
   logo: z
     .custom<File | string | null>((value) => value === null || typeof value === "string" || value instanceof File)
@@ -51,12 +51,12 @@ export const changedMessages = (form: EmailForm, edited: Email): readonly Langua
 export interface Email {
   readonly event: number;
   readonly eventName: string;
-  /** 0 where none was saved yet. */
+  /** 0 if never saved. */
   readonly version: number;
   readonly logo: string;
-  /** HTML by language; our own where none was saved. */
+  /** HTML by language; the default if never saved. */
   readonly messages: Readonly<Record<Language, string>>;
-  /** The languages that have our own message. */
+  /** Languages with the default message. */
   readonly defaults: readonly Language[];
   readonly links: Readonly<Record<Social, string>>;
   readonly placeholders: readonly Placeholder[];
@@ -79,23 +79,23 @@ export const emailFromDto = (dto: EmailDto): Email => ({
   isChanged: dto.changed,
 });
 
-/** Reads the row that comes with "somebody else saved first". */
+/** Reads the row sent with a version conflict. */
 export const emailFromResponse = (response: Shapes["EmailTemplateReplyOut"]): Email => emailFromDto(response.data);
 
 const byName = <Name extends string>(names: readonly Name[], valueOf: (name: Name) => string) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, string>;
 
-/** The parts of emailTemplateManagement, which takes the message of one language; a logo only if it was chosen now. */
+/** Parts of emailTemplateManagement, which takes one language's message; the logo only if new. */
 export function emailToDto(form: EmailForm, edited: Email, language: Language): FormData {
   const emailTemplate = {
     action_type: edited.version === 0 ? "add" : "edit",
     template_id: edited.version === 0 ? 0 : edited.event,
     event_id: edited.event,
     eventname: edited.eventName,
-    // Left out it stays, empty it goes.
+    // Missing keeps it, empty deletes it.
     ...(form.logo === null && { logo_url: "" }),
     language,
-    // What nobody wrote stays our own, which may be another one tomorrow.
+    // An unedited message stays the default, which may change.
     message: edited.defaults.includes(language) && form[language] === edited.messages[language] ? "" : form[language],
     ...Object.fromEntries(SOCIALS.map((name) => [`${name}_url`, form[name].trim()])),
     version: edited.version,
@@ -106,7 +106,7 @@ export function emailToDto(form: EmailForm, edited: Email, language: Language): 
   return parts;
 }
 
-/** Which field a refusal is about; a message's is that of the language that was sent. */
+/** The form's field for each name of the contract; a message's is of the language sent. */
 export const FIELDS: WireFields<EmailForm> = {
   file: "logo",
   ...Object.fromEntries(SOCIALS.map((name) => [`${name}_url`, name])),
@@ -122,11 +122,11 @@ export const emailOf = (event: number) =>
       });
       return emailFromDto(response.data);
     },
-    // A draft is edited as it is now, not as it was when this browser was here last.
+    // Always the newest draft, never a persisted one.
     meta: { persist: false },
   });
 
-/** Saves what is typed: a call for each language whose message was changed, each on what the one before has saved. */
+/** Saves one language after another, each with the version of the one before. */
 export async function saveEmail(form: EmailForm, edited: Email): Promise<string> {
   const [first = "en", ...others] = changedMessages(form, edited);
   let { message, email } = await sendEmail(form, edited, first);
@@ -147,7 +147,7 @@ async function sendEmail(form: EmailForm, edited: Email, language: Language) {
   return { message: response.message, email: emailFromDto(response.data) };
 }
 
-/** Keeps a picture for an event's messages. */
+/** Uploads a picture for messages. */
 export async function sendPicture(file: File, event: number): Promise<SentPicture> {
   const parts = new FormData();
   parts.set("picture", JSON.stringify({ event_id: event }));
@@ -157,10 +157,10 @@ export async function sendPicture(file: File, event: number): Promise<SentPictur
   return { url: data.url, width: data.width };
 }
 
-/** The mail that is drawn of a draft, for an order that nobody has made. */
+/** The email of a draft for a sample order. */
 export interface DrawnMail {
   readonly subject: string;
-  /** A whole document. */
+  /** A complete document. */
   readonly html: string;
   readonly text: string;
   /** Bytes. */
@@ -177,7 +177,7 @@ export const drawnMailOf = ({ event, version }: Pick<Email, "event" | "version">
     meta: { persist: false },
   });
 
-/** The mail as it would be drawn from what a form holds, which nobody has saved. */
+/** The email of an unsaved form. */
 export const typedMailOf = (form: EmailForm, edited: Email, language: Language) =>
   queryOptions({
     queryKey: ["typedMail", edited.event, edited.version, typedKey(form), language] as QueryKey,
@@ -186,14 +186,14 @@ export const typedMailOf = (form: EmailForm, edited: Email, language: Language) 
       const parts = emailToDto(form, edited, language);
       return (await api.postForm<Shapes["MailPreviewOut"]>("/branding/typedMail", parts, options)).data;
     },
-    // While the next one is drawn, the last one stands.
+    // The last preview stays until the next one is there.
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
     meta: { persist: false },
   });
 
-/** Mails it to the caller, and answers to which address. */
+/** Sends a test email to the caller; returns the address. */
 export async function sendTest(event: number, language: Language): Promise<string> {
   const request = { event_id: event, language };
   return (await api.post<Shapes["MailTestOut"]>("/branding/mailTest", request)).data.to;

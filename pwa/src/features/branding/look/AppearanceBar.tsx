@@ -11,11 +11,11 @@ import { measuringOf } from "./appearance";
 
 interface BarProps {
   readonly account: number;
-  /** Undefined until it is known which events there are. */
+  /** undefined until the events are known. */
   readonly event: EventChoice | null | undefined;
 }
 
-/** Publishes all that is drafted of the event that is shown, and goes back to what was published. */
+/** Publishes the event's and the account's drafts, and restores earlier versions. */
 export function AppearanceBar({ account, event }: BarProps) {
   const t = textsOf("branding");
   const noLine = useNoLine();
@@ -45,7 +45,7 @@ export function AppearanceBar({ account, event }: BarProps) {
   );
 }
 
-/** Of the look of all events, or of the ticket and mail of the one that is shown. */
+/** Versions of the account's branding, or of the shown event's templates. */
 function Versions({ account, event, onClose }: BarProps & { readonly onClose: () => void }) {
   const t = textsOf("branding");
   const [of, setOf] = useState<"look" | "event">("look");

@@ -22,7 +22,7 @@ interface ControlsProps {
   readonly appearance: Appearance;
 }
 
-/** Logo, colour, font, corners, light and dark of all that an account sells: each change is saved as the draft. */
+/** Logo, colour, font, corners and scheme of the account; each change is saved as a draft. */
 export function AppearanceControls({ account, appearance }: ControlsProps) {
   const t = textsOf("branding");
   const noLine = useNoLine();
@@ -159,7 +159,7 @@ function Accent({ appearance, values, set }: PartProps & { readonly appearance: 
   );
 }
 
-/** By WCAG 2.2: text wants 4.5, large text and edges 3. */
+/** WCAG 2.2: 4.5 for text, 3 for large text and edges. */
 const READABLE = 4.5;
 const VISIBLE = 3;
 const VERY_READABLE = 7;
@@ -170,14 +170,14 @@ type Legibility = "best" | "good" | "weak" | "bad";
 interface AccentAdvice {
   readonly ratio: number;
   readonly legibility: Legibility;
-  /** As little darker, or on a dark page lighter, as is needed; null where it is read well as it is. */
+  /** The smallest change that is readable; null if it already is. */
   readonly suggestion: string | null;
 }
 
 export const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 export function adviceOn(accent: string, ground: string): AccentAdvice {
-  // Rounded down: 4.46 is not enough, and does not read as if it were.
+  // Rounded down: 4.46 is not enough and must not read as 4.5.
   const ratio = Math.floor(contrast(read(accent), read(ground)) * 10) / 10;
   const isDark = contrast(read(ground), WHITE) >= contrast(read(ground), BLACK);
   const towards = isDark ? WHITE : BLACK;
@@ -208,10 +208,10 @@ const mixed = (one: Colour, other: Colour, share: number): Colour => [
 const write = ([red, green, blue]: Colour) =>
   `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 
-/** The fonts that are offered, each with what stands in for it where a device has not got it. */
+/** Fonts on offer, with fallbacks. */
 interface Font {
   readonly name: string;
-  /** As CSS lists fonts; ours where it is empty. */
+  /** A CSS font list; empty for ours. */
   readonly css: string;
 }
 
@@ -233,11 +233,11 @@ export const FONTS: readonly Font[] = [
 
 const firstOf = (css: string) => (css.split(",", 1)[0] ?? "").replaceAll('"', "").trim().toLowerCase();
 
-/** The font of ours that a list begins with; null for one that only a stylesheet names. */
+/** Our font at the start of a list; null for one of a stylesheet. */
 export function fontOf(css: string): Font | null {
   const first = firstOf(css);
   return FONTS.find((font) => first === firstOf(font.css || font.name) || (first === "" && font.css === "")) ?? null;
 }
 
-/** The name that a list begins with, as it was written. */
+/** The first name of a font list, as written. */
 export const nameIn = (css: string): string => (css.split(",", 1)[0] ?? "").replaceAll('"', "").trim();

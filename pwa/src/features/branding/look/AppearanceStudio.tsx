@@ -28,7 +28,7 @@ interface StudioProps {
 
 type Side = "set" | "preview";
 
-/** The look of all that an account sells: what is set at the left, what buyers would get at the right. */
+/** Settings on the left, a preview on the right. */
 export function AppearanceStudio({ account, event, onChoose }: StudioProps) {
   const t = textsOf("branding");
   const isNarrow = useNarrow();
@@ -86,7 +86,7 @@ type Theme = "light" | "dark";
 const WHAT: readonly What[] = ["page", "mail", "ticket"];
 const DEVICES: readonly Device[] = ["phone", "desktop"];
 const THEMES: readonly Theme[] = ["light", "dark"];
-/** px; a mail is as wide as most mail programs show it. */
+/** px; the email is as wide as in most email programs. */
 const PAGE = { phone: 390, desktop: 1024 } as const;
 const MAIL = { phone: 390, desktop: 640 } as const;
 
@@ -97,10 +97,10 @@ interface PreviewProps {
   readonly onChoose: (event: number) => void;
 }
 
-/** What buyers would get of an event: its real page, mail and ticket, drawn from the drafts. */
+/** The event's real page, email and ticket, drawn from the drafts. */
 function AppearancePreview({ account, appearance, event, onChoose }: PreviewProps) {
   const t = textsOf("branding");
-  // A page as on a desktop is too small to be read in less room.
+  // A scaled-down desktop page is unreadable in less room.
   const isTight = useMatches("(max-width: 1279px)");
   const [what, setWhat] = useState<What>("page");
   const [chosen, setDevice] = useState<Device>();
@@ -165,7 +165,7 @@ function Page({ event, appearance, device, theme }: PageProps) {
   const t = textsOf("branding");
   const { data, error, refetch } = useQuery(pageOf(event, appearance));
   const width = PAGE[device];
-  // As large as there is room for, however large that is.
+  // Scales to the available room.
   const fit = useCallback(
     (place: HTMLElement | null) => {
       if (!place) return undefined;

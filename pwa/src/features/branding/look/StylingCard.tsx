@@ -24,10 +24,10 @@ import {
   type Stylesheet,
 } from "./appearance";
 
-/** Which of its dialogs is open, and for which stylesheet. */
+/** The open dialog and its stylesheet. */
 type Opened = { readonly what: "upload" } | { readonly what: "preview" | "leftOut"; readonly stylesheet: Stylesheet };
 
-/** The stylesheets of an account: one of them is what its buyers see, once it is published. */
+/** An account's stylesheets, one of which applies once published. */
 export function StylingCard({ account }: { readonly account: number }) {
   const t = textsOf("branding");
   const noLine = useNoLine();
@@ -175,7 +175,7 @@ interface SwitchProps {
   readonly stylesheet: Stylesheet;
 }
 
-/** On or off, told the server at once; what buyers get changes when it is published. */
+/** Switches the draft at once; buyers see it once published. */
 function ActiveSwitch({ account, stylesheet }: SwitchProps) {
   const t = textsOf("branding");
   const isOnline = useOnline();

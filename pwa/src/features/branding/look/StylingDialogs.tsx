@@ -22,7 +22,7 @@ import { addStylesheet, previewOf, type LeftOut, type Stylesheet } from "./appea
 
 const { orSays } = rulesOf("branding");
 
-/** The form of an upload, with the spec's messages (part 2, section 5); the names are those that are there already. */
+/** The upload form with the specification's messages (part 2, section 5); `names` are taken. */
 export const styleFormOf = (names: readonly string[]) =>
   z.object({
     file: z
@@ -41,7 +41,7 @@ export const NEW_STYLE: StyleForm = { file: null };
 const isTaken = (name: string, names: readonly string[]): boolean =>
   names.some((known) => known.toLowerCase() === name.toLowerCase());
 
-/** What of a stylesheet buyers do not get: where it stands, what it is and why not. */
+/** Removed rules of a stylesheet with line and reason. */
 export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
   const t = textsOf("branding");
   if (leftOut.length === 0) return <Note icon="check">{t("leftOut.nothing")}</Note>;
@@ -76,13 +76,13 @@ export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] 
 
 interface UploadProps {
   readonly account: number;
-  /** The names that are there already. */
+  /** Taken names. */
   readonly names: readonly string[];
   readonly onPreview: (stylesheet: Stylesheet) => void;
   readonly onClose: () => void;
 }
 
-/** Takes a stylesheet, and then says what of it buyers would get. */
+/** Uploads a stylesheet, then lists what was removed from it. */
 export function UploadDialog({ account, names, onPreview, onClose }: UploadProps) {
   const t = textsOf("branding");
   const id = useId();
@@ -181,7 +181,7 @@ function FileField({ chosen, error, onChoose }: FileProps) {
         onChange={(change) => {
           const [file] = change.target.files ?? [];
           if (file) onChoose(file);
-          // Emptied, so that the same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           change.target.value = "";
         }}
       />
@@ -201,7 +201,7 @@ interface PreviewProps {
   readonly onClose: () => void;
 }
 
-/** The real widget with a stylesheet that buyers do not get yet: as on a phone beside as on a desktop. */
+/** The real widget with an unpublished stylesheet, as on a phone and as on a desktop. */
 export function PreviewDialog({ account, stylesheet, onClose }: PreviewProps) {
   const t = textsOf("branding");
   const isNarrow = useNarrow();
@@ -214,7 +214,7 @@ export function PreviewDialog({ account, stylesheet, onClose }: PreviewProps) {
     queryKey: [...BRANDING, "preview", event?.value, stylesheet.id, stylesheet.version],
     queryFn: () => previewOf(stylesheet.id, event?.value ?? 0),
     enabled: event !== null,
-    // An address is good for a while only.
+    // The URL expires.
     staleTime: 0,
     gcTime: 0,
     meta: { persist: false },

@@ -11,27 +11,26 @@ import { publishedFromDto, type Measure, type Problem, type Published } from "..
 
 export type Scheme = Shapes["AccountThemeOut"]["scheme"];
 
-/** What can be set. */
 export interface AppearanceValues {
   readonly accent: string;
-  /** A list as CSS has it; empty for ours. */
+  /** A CSS font list; empty for ours. */
   readonly font: string;
   /** px */
   readonly radius: number;
   readonly scheme: Scheme;
-  /** An address; empty for none. */
+  /** A URL; empty for none. */
   readonly logo: string;
 }
 
 export interface Appearance extends AppearanceValues {
-  /** The stylesheet that it is part of; 0 where there is none yet. */
+  /** Its stylesheet; 0 if there is none yet. */
   readonly style: number;
   readonly version: number;
   readonly fileName: string;
   readonly darkAccent: string;
   readonly surface: string;
   readonly darkSurface: string;
-  /** The family in which tickets as PDF are set. */
+  /** The font of PDF tickets. */
   readonly documentFont: string;
 }
 
@@ -52,7 +51,7 @@ export const appearanceFromDto = (dto: Shapes["AccountThemeOut"]): Appearance =>
   logo: dto.logo_url,
 });
 
-/** What of a stylesheet buyers do not get. */
+/** A removed rule of a stylesheet. */
 export interface LeftOut {
   readonly line: number;
   readonly what: string;
@@ -63,19 +62,18 @@ export interface Stylesheet {
   readonly id: number;
   readonly version: number;
   readonly name: string;
-  /** What its file is asked for by. */
+  /** The path for its download. */
   readonly path: string;
   readonly isActive: boolean;
   readonly leftOut: readonly LeftOut[];
 }
 
-/** An account's look as a whole. */
 interface AccountBranding {
   readonly stylesheets: readonly Stylesheet[];
   readonly published: Published | null;
-  /** What is switched on is not what buyers get. */
+  /** The draft differs from what is published. */
   readonly isChanged: boolean;
-  /** As it is drafted. */
+  /** The draft. */
   readonly appearance: Appearance;
 }
 
@@ -95,10 +93,10 @@ export const accountBrandingFromDto = (dto: Shapes["CustomerStylesOut"]): Accoun
   appearance: appearanceFromDto(dto.look),
 });
 
-/** More are not told at once: whoever puts these right finds the rest gone, or next. */
+/** Shows only so many: correcting these corrects or reveals the rest. */
 const MOST = 12;
 
-/** Says what cannot be read: each part of a step once, at its worst, in the light, in the dark or in both. */
+/** Unreadable text: each part of a step once, with its worst contrast and the schemes concerned. */
 export function problemsOf(measured: readonly Measured[]): readonly Problem[] {
   const t = textsOf("branding");
   const groups = new Map<string, Measured[]>();
@@ -150,10 +148,10 @@ function whatIsWrong(measured: Measured): string {
   }
 }
 
-/** 4.46 is not enough, and is not to read as if it were. */
+/** 4.46 is not enough and must not read as 4.5. */
 const roundedDown = (value: number): string => (Math.floor(value * 10) / 10).toFixed(1);
 
-/** The stylesheet that one begins with: it names the public tokens. */
+/** The template stylesheet with the public tokens. */
 const TEMPLATE = "styles/template";
 
 export const accountBrandingOf = (account: number) =>
@@ -172,7 +170,7 @@ interface CheckMessages {
   readonly stylesheet: Stylesheet;
 }
 
-/** Keeps a stylesheet, and answers what of it buyers would get. */
+/** Uploads a stylesheet; returns what was removed. */
 export async function addStylesheet(file: File, account: number): Promise<CheckMessages> {
   return send({ action_type: "add", customer_id: account, filename: file.name }, file);
 }
@@ -202,7 +200,7 @@ async function send(styles: object, file?: File): Promise<CheckMessages> {
 
 export const deleteStylesheet = (id: number) => sendChange("/events/deleteStyle", { style_id: id });
 
-/** Hands the person a stylesheet as it was uploaded. */
+/** Downloads a stylesheet as uploaded. */
 export async function downloadStylesheet(path: string): Promise<void> {
   const { data, filename } = await api.post<Shapes["Base64FileOut"]>("/events/getBase64File", { filepath: path });
   const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0) ?? 0);
@@ -211,7 +209,7 @@ export async function downloadStylesheet(path: string): Promise<void> {
 
 export const downloadTemplate = () => downloadStylesheet(TEMPLATE);
 
-/** Answers the address at which an event's real widget shows a stylesheet: null for the one that is switched on. */
+/** The preview URL of an event's widget; null for the active stylesheet. */
 export async function previewOf(style: number | null, event: number): Promise<string> {
   const { data } = await api.post<WireData<Shapes["PreviewOut"]>>("/branding/preview", {
     style_id: style,
@@ -220,7 +218,7 @@ export async function previewOf(style: number | null, event: number): Promise<st
   return data.address;
 }
 
-/** Gives what measures the stylesheets of an account: on the widget of one of its events, whichever that is. */
+/** Measures the account's stylesheets on the widget of any of its events. */
 export const measuringOf =
   (account: number, cache: QueryClient): Measure =>
   async ({ css, signal }) => {
@@ -229,7 +227,7 @@ export const measuringOf =
     if (!event) {
       return [{ where: t("styling.title"), what: t("measured.noEvent"), isError: false }];
     }
-    // No stylesheet is named: it is the one that is switched on, or ours.
+    // Without a stylesheet the active one applies, or ours.
     const { measureAppearance } = await import("../measuring/measureAppearance");
     const appearance = { address: await previewOf(null, event.value), css, failure: t("measured.failed") };
     return problemsOf(await measureAppearance(appearance, signal));

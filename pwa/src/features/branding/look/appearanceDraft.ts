@@ -16,7 +16,7 @@ export const appearanceToDto = (values: AppearanceValues, saved: Appearance, acc
   font: values.font,
   radius: Math.round(values.radius),
   scheme: values.scheme,
-  // Left out it stays, empty it goes.
+  // Missing keeps it, empty deletes it.
   ...(values.logo !== saved.logo && { logo_url: values.logo }),
 });
 
@@ -24,15 +24,15 @@ export const appearanceToDto = (values: AppearanceValues, saved: Appearance, acc
 export const CORNERS = { square: 0, slight: 4, round: 8, full: 16 } as const;
 export type Corners = keyof typeof CORNERS;
 
-/** The nearest of those that are offered. */
+/** The nearest on offer. */
 export const cornersOf = (radius: number): Corners =>
   radius < 2 ? "square" : radius < 6 ? "slight" : radius < 12 ? "round" : "full";
 
-/** Saves the look as a draft, which buyers get when it is published. */
+/** Saves the draft; buyers see it once published. */
 const saveAppearance = (values: AppearanceValues, saved: Appearance, account: number): Promise<string> =>
   sendChange("/branding/look", appearanceToDto(values, saved, account));
 
-/** Stores a picture for the account's look; the address by which it is named. */
+/** Uploads a logo; returns its URL. */
 export async function sendLogo(file: File, account: number): Promise<string> {
   const parts = new FormData();
   parts.set("picture", JSON.stringify({ customer_id: account }));
@@ -41,13 +41,13 @@ export async function sendLogo(file: File, account: number): Promise<string> {
   return (await api.postForm<Shapes["BrandingPictureOut"]>("/branding/pictures", parts, timeout)).data.url;
 }
 
-/** An address is good for an hour. */
+/** A URL is valid for an hour. */
 const SHOWN_MS = 50 * 60_000;
 
-/** Where the real page of an event is shown in the drafted look, another address for each version of it. */
+/** The preview URL of an event's page; another for each version of the draft. */
 export const pageOf = (event: number, { style, version }: Pick<Appearance, "style" | "version">) =>
   queryOptions({
-    // Not one of those that are read again with each change: the page would be drawn anew for nothing.
+    // Not below BRANDING, or every change would reload the page.
     queryKey: ["brandingPage", event, style, version],
     queryFn: () => previewOf(null, event),
     staleTime: SHOWN_MS,
@@ -55,7 +55,7 @@ export const pageOf = (event: number, { style, version }: Pick<Appearance, "styl
     meta: { persist: false },
   });
 
-/** So long after the last change it is saved: a colour is dragged through many. */
+/** Debounces saving: dragging a colour changes it many times. */
 const RESTS_MS = 500;
 
 interface AppearanceDraft {
@@ -64,7 +64,7 @@ interface AppearanceDraft {
   readonly set: (change: Partial<AppearanceValues>) => void;
 }
 
-/** The look as it is being set: each change is shown at once, and saved as the draft when it rests. */
+/** The appearance being edited: shown at once, saved when changes pause. */
 export function useAppearanceDraft(account: number, appearance: Appearance): AppearanceDraft {
   const [typed, setTyped] = useState<Partial<AppearanceValues>>({});
   const readAgain = useReadAgain();
@@ -95,7 +95,7 @@ export function useAppearanceDraft(account: number, appearance: Appearance): App
   };
 }
 
-/** What was typed since some of it was saved. */
+/** Edits newer than the last save. */
 const without = (typed: Partial<AppearanceValues>, saved: Partial<AppearanceValues>): Partial<AppearanceValues> =>
   Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => saved[name as keyof AppearanceValues] !== value),

@@ -1,6 +1,6 @@
-/** Colours as browsers compute them, laid over each other and compared by WCAG 2.2. */
+/** Computed colours, blended and compared by WCAG 2.2. */
 
-/** Red, green and blue of 0 to 255, and how much is seen of it, 0 to 1. */
+/** Red, green and blue from 0 to 255, and opacity from 0 to 1. */
 export type Colour = readonly [number, number, number, number];
 
 export const WHITE: Colour = [255, 255, 255, 1];
@@ -8,7 +8,7 @@ export const NOTHING: Colour = [0, 0, 0, 0];
 
 const NUMBER = /[+-]?(?:\d*\.)?\d+(?:e[+-]?\d+)?%?/gi;
 
-/** Reads a computed colour; undefined where only a browser's canvas could. */
+/** Parses a computed colour; undefined if only a canvas can. */
 export function readColour(written: string): Colour | undefined {
   const [, name = "", inside = ""] = /^([a-z]+)\((.*)\)$/i.exec(written.trim()) ?? [];
   if (name === "" && written.trim() === "transparent") return NOTHING;
@@ -23,13 +23,13 @@ export function readColour(written: string): Colour | undefined {
   return [red * scale, green * scale, blue * scale, alpha];
 }
 
-/** What is seen of a colour that lies on one that is not seen through. */
+/** Blends a colour over an opaque one. */
 export function over([red, green, blue, alpha]: Colour, below: Colour): Colour {
   const mix = (front: number, behind: number) => front * alpha + behind * (1 - alpha);
   return [mix(red, below[0]), mix(green, below[1]), mix(blue, below[2]), 1];
 }
 
-/** The contrast of two colours that are not seen through, 1 to 21. */
+/** The contrast of two opaque colours, 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [first, second] = [luminance(one), luminance(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);

@@ -1,9 +1,9 @@
 import { inTheme } from "@/shared/look/wearing";
 import { readTexts, type PartName, type Sample } from "./samples";
 
-/** px; the least that letters may have. */
+/** px; the smallest text allowed. */
 const LEAST_SIZE = 10;
-/** What two measurements of the same may differ by. */
+/** The tolerance between two measurements. */
 const BLUR = 0.05;
 
 export type Wrong =
@@ -11,12 +11,11 @@ export type Wrong =
   | { readonly kind: "hidden" | "covered" | "picture" }
   | { readonly kind: "small"; readonly size: number };
 
-/** What is wrong with a text in a look. */
 export type Finding = Wrong & { readonly part: PartName; readonly text: string };
 
 /**
- * Compares a page in a look with the same page without it: what can be read as we have drawn it is to be read in the look.
- * So what we hide from eyes, or show as switched off, is nobody's fault.
+ * Compares a branded page with the plain one: whatever is readable plain must be readable branded. Text that we hide or
+ * disable ourselves is not reported.
  */
 export function findingsOf(
   plain: ReadonlyMap<Element, Sample>,
@@ -39,7 +38,7 @@ function wrongIn(ours: Sample, theirs: Sample | undefined): Wrong | undefined {
 }
 
 export type Theme = "light" | "dark";
-/** Those that wear a look; where a card is asked for none is worn. */
+/** Branded steps; the payment step is not branded. */
 export type MeasuredStep = "dates" | "tickets" | "extras" | "details" | "done";
 
 export type Measured = Finding & { readonly step: MeasuredStep; readonly theme: Theme };
@@ -51,21 +50,21 @@ const WIDTHS = [390, 1024];
 const HEIGHT = 3000;
 const PATIENCE_MS = 20_000;
 const POLL_MS = 50;
-/** What is on its way from one colour to another is neither. */
+/** Stops transitions, whose colours would be measured halfway. */
 const STILL = "*,*::before,*::after{transition:none!important;animation:none!important}";
 
-/** A look: the address at which the widget previews one, and the rules of another that is put in its place. */
+/** The preview URL, and optional CSS in place of its own. */
 export interface MeasuredAppearance {
   readonly address: string;
   readonly css?: string | undefined;
-  /** What is said where it cannot be measured. */
+  /** Shown if it cannot be measured. */
   readonly failure: string;
 }
 
-/** The widget could not be measured: it did not come, or without the look that it was asked for. */
+/** The widget did not load, or without the requested branding. */
 class NotMeasuredError extends Error {}
 
-/** Draws the widget's steps in a look, out of sight, and tells what of their text cannot be read. */
+/** Draws the widget's branded steps out of sight and reports unreadable text. */
 export async function measureAppearance(
   appearance: MeasuredAppearance,
   signal?: AbortSignal,
@@ -127,7 +126,7 @@ function readBoth(frame: HTMLIFrameElement, width: number, root: Element, theme:
   const page = root.ownerDocument;
   const view = page.defaultView;
   if (!view) throw new NotMeasuredError();
-  // A copy: the page's own list is always what it wears now.
+  // A copy: the page's list is live.
   const worn = [...page.adoptedStyleSheets];
   const sheetOf = (text: string) => {
     const sheet = new view.CSSStyleSheet();
@@ -147,7 +146,7 @@ function readBoth(frame: HTMLIFrameElement, width: number, root: Element, theme:
   }
 }
 
-/** Waits until something is there, which says nothing of itself by an event. */
+/** Polls for something that fires no event. */
 async function until<Found>(find: () => Found | null | undefined, signal?: AbortSignal): Promise<Found> {
   const ends = Date.now() + PATIENCE_MS;
   for (;;) {

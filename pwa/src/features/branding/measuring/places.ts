@@ -1,25 +1,25 @@
 import { NOTHING, over, readColour, type Colour } from "./colours";
 
-/** What text may lie on: the colours that are behind it somewhere, and whether a picture is, whose colours nobody knows. */
+/** The colours behind a text, and whether there is a picture, whose colours are unknown. */
 interface Ground {
   readonly colours: readonly Colour[];
   readonly hasPicture: boolean;
 }
 
-/** How an element is drawn behind its text, as a browser computes it. */
+/** An element's computed style behind its text. */
 export type Layer = Pick<
   CSSStyleDeclaration,
   "backgroundColor" | "backgroundImage" | "backgroundRepeat" | "backgroundSize" | "boxShadow"
 >;
 
-/** px; what is thinner is an edge, and no text lies on it. */
+/** px; thinner parts are edges without text. */
 const EDGE = 8;
 const MOST = 64;
 const COLOUR = /(?:rgba?|color|oklab|oklch|lab|lch|hsla?)\([^()]*\)|\btransparent\b/g;
 
 type Read = (written: string) => Colour | undefined;
 
-/** Lays what is drawn behind a text together, the outermost first, on the colour of the page. */
+/** Combines the layers behind a text, outermost first, over the page's colour. */
 export function groundOf(layers: readonly Layer[], page: Colour, read: Read = readColour): Ground {
   const bare: Ground = { colours: [page], hasPicture: false };
   return layers.reduce((ground, layer) => withLayer(ground, layer, read), bare);
@@ -27,7 +27,7 @@ export function groundOf(layers: readonly Layer[], page: Colour, read: Read = re
 
 function withLayer(below: Ground, layer: Layer, read: Read): Ground {
   const plain = layer.backgroundColor === "" ? NOTHING : read(layer.backgroundColor);
-  // A colour that cannot be read is as unknown as a picture.
+  // An unreadable colour is as unknown as a picture.
   if (!plain) return { ...below, hasPicture: true };
   let colours = laid([plain], below.colours);
   let hasPicture = below.hasPicture && plain[3] < 1;
@@ -46,7 +46,7 @@ const isAuto = (size: string) => ["", "auto", "auto auto", "cover"].includes(siz
 const laid = (fronts: readonly Colour[], behind: readonly Colour[]): readonly Colour[] =>
   unlike(fronts.flatMap((front) => behind.map((ground) => over(front, ground))));
 
-/** The colours of a gradient, or of a shadow. */
+/** The colours of a gradient or shadow. */
 const coloursIn = (written: string, read: Read): readonly Colour[] =>
   (written.match(COLOUR) ?? []).map(read).filter((colour) => colour !== undefined);
 
@@ -65,11 +65,11 @@ interface Shadow {
   readonly x: number;
   readonly y: number;
   readonly spread: number;
-  /** How far it goes into the box, or out of it, at most. */
+  /** Its maximal extent into or out of the box. */
   readonly reach: number;
 }
 
-/** The shadows of a box as a browser computes them: `rgb(0, 0, 0) 1px 2px 3px 4px inset, …`. */
+/** Parses computed shadows: `rgb(0, 0, 0) 1px 2px 3px 4px inset, …`. */
 export function shadowsIn(written: string, read: Read = readColour): readonly Shadow[] {
   if (written === "" || written === "none") return [];
   return written.split(/,(?![^(]*\))/).flatMap((one) => {
@@ -80,7 +80,7 @@ export function shadowsIn(written: string, read: Read = readColour): readonly Sh
   });
 }
 
-/** A part of a page, in px. */
+/** Part of a page, in px. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -88,9 +88,9 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** How much of a text, at the most, may lie below a shadow. */
+/** The largest share of a text that may lie below a shadow. */
 const MOST_COVERED = 0.3;
-/** How much of a shadow is seen that hides what is below it. */
+/** The opacity from which a shadow hides what is below it. */
 const LEAST_SHADE = 0.3;
 const MOST_BOXES = 4;
 
@@ -104,7 +104,7 @@ export const common = (one: Box, other: Box): Box => ({
   bottom: Math.min(one.bottom, other.bottom),
 });
 
-/** The boxes of a text that are within the page and what clips it, and which share of all of it they are. */
+/** A text's boxes within the page and its clipping ancestors, and their share of all. */
 export function seenShare(element: Element, nodes: readonly Text[]): { readonly boxes: Box[]; readonly share: number } {
   const page = element.ownerDocument;
   const all = boxesOf(element, nodes).filter((box) => areaOf(box) > 0);
@@ -116,7 +116,7 @@ export function seenShare(element: Element, nodes: readonly Text[]): { readonly 
 }
 
 function boxesOf(element: Element, nodes: readonly Text[]): readonly Box[] {
-  // What is typed into a field has no box of its own.
+  // Text typed into a field has no box of its own.
   if (nodes.length === 0) return [element.getBoundingClientRect()];
   return nodes.flatMap((node) => {
     const range = element.ownerDocument.createRange();
@@ -134,7 +134,7 @@ function clipsAround(element: Element): readonly Box[] {
   return clips;
 }
 
-/** Whether something else lies on a text, in the middle of each of its lines; what it stands in or holds does not. */
+/** Whether another element covers a text, tested in the middle of each line; ancestors and children do not. */
 export function isCoveredIn(element: Element, boxes: readonly Box[]): boolean {
   const page = element.ownerDocument;
   const lines = boxes.slice(0, MOST_BOXES);
@@ -148,7 +148,7 @@ export function isCoveredIn(element: Element, boxes: readonly Box[]): boolean {
 const isLabelOf = (found: Element, element: Element) =>
   "labels" in element && [...((element as HTMLInputElement).labels ?? [])].some((label) => label.contains(found));
 
-/** A shadow is seen, and never hit: whether one of an element that is drawn later reaches over a text. */
+/** Shadows are not hit-tested: whether one of a later element covers a text. */
 function isShaded(element: Element, box: Box): boolean {
   const page = element.ownerDocument;
   return [...page.querySelectorAll("body *")].some((other) => {
@@ -160,7 +160,7 @@ function isShaded(element: Element, box: Box): boolean {
   });
 }
 
-/** Whether the shadows of a box reach over another one. */
+/** Whether a box's shadows reach over another box. */
 export const shadeCovers = (boxShadow: string, of: Box, box: Box): boolean =>
   shadowsIn(boxShadow).some(({ colour, isInside, x, y, spread }) => {
     if (isInside || colour[3] < LEAST_SHADE) return false;
@@ -173,6 +173,6 @@ export const shadeCovers = (boxShadow: string, of: Box, box: Box): boolean =>
     return areaOf(common(reach, box)) > MOST_COVERED * areaOf(box);
   });
 
-/** An element's style by its own page, which may stand in a frame. */
+/** The style by the element's own document, which may be a frame's. */
 const styleOf = (element: Element): CSSStyleDeclaration =>
   (element.ownerDocument.defaultView ?? window).getComputedStyle(element);

@@ -1,10 +1,7 @@
 import { contrast, over, readColour, WHITE, type Colour } from "./colours";
 import { groundOf, isCoveredIn, seenShare } from "./places";
 
-/**
- * What buyers have to read, by what it is; the first that holds names it. Every text of the widget is measured: what is
- * in none of these is a text like any other.
- */
+/** Named parts of the widget; the first match counts. All text is measured, other text without a name. */
 const PARTS = [
   ["timer", "[role=timer]"],
   ["error", ".is-wrong > .fy-says, .fy-note.is-bad"],
@@ -21,15 +18,15 @@ const PARTS = [
 
 export type PartName = (typeof PARTS)[number][0] | "text";
 
-/** A text as it is drawn. */
+/** A text as drawn. */
 export interface Sample {
   readonly part: PartName;
   readonly text: string;
   /** px */
   readonly size: number;
-  /** The least contrast that text of its size wants. */
+  /** The contrast required for its size. */
   readonly needed: number;
-  /** The least contrast with anything behind it; undefined where that is a picture. */
+  /** The lowest contrast with its background; undefined over a picture. */
   readonly ratio: number | undefined;
   readonly isSeen: boolean;
   readonly isCovered: boolean;
@@ -40,13 +37,13 @@ const LARGE_IF_BOLD = 18.66;
 const BOLD = 700;
 const TEXT = 4.5;
 const LARGE_TEXT = 3;
-/** Which share of a text has to be within the page, and how opaque it has to be, for anybody to see it. */
+/** A text is visible from this share within the page and this opacity on. */
 const LEAST_SEEN = 0.5;
 const LEAST_OPACITY = 0.1;
 const DARK_PAGE: Colour = [17, 17, 19, 1];
 const LONGEST = 40;
 
-/** Reads every text below an element, by the element that it stands in; fields are read as what is typed into them. */
+/** Measures each text below an element; fields by their value. */
 export function readTexts(root: Element, theme: "light" | "dark"): Map<Element, Sample> {
   const view = root.ownerDocument.defaultView;
   const samples = new Map<Element, Sample>();
@@ -91,7 +88,7 @@ const opacityOf = ({ opacity }: CSSStyleDeclaration) => (opacity === "" ? 1 : Nu
 export const partOf = (element: Element): PartName =>
   PARTS.find(([, chosen]) => element.closest(chosen) !== null)?.[0] ?? "text";
 
-/** The elements of text, each with its own pieces of it. */
+/** Elements with text of their own. */
 function textsBelow(root: Element): Map<Element, Text[]> {
   const found = new Map<Element, Text[]>();
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -110,14 +107,14 @@ function textOf(element: Element): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST).trim()}…` : text;
 }
 
-/** An element with all around it, the outermost first. */
+/** An element and its ancestors, outermost first. */
 function ancestorsOf(element: Element): readonly Element[] {
   const found: Element[] = [];
   for (let one: Element | null = element; one; one = one.parentElement) found.unshift(one);
   return found;
 }
 
-/** Reads computed colours of every kind: what is not written as red, green and blue is painted, and read from there. */
+/** Reads computed colours of any notation; unknown ones are painted on a canvas and read back. */
 function readerOf(page: Document): (written: string) => Colour | undefined {
   let pen: CanvasRenderingContext2D | null | undefined;
   return (written) => {

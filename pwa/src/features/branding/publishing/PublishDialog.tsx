@@ -26,7 +26,7 @@ import {
   type Target,
 } from "./publishing";
 
-/** What of a target's drafts buyers do not get yet; undefined until that is known. */
+/** Unpublished parts of a target; undefined until known. */
 export function useUnpublished({ account, event }: Target) {
   const { data: accountBranding } = useQuery(accountBrandingOf(account));
   const isOfEvent = event !== undefined;
@@ -49,7 +49,7 @@ interface PublishProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more before buyers get a draft, and says what is wrong with it. */
+/** Confirms publishing, and lists the draft's problems. */
 export function PublishDialog({ target, subtitle, onClose }: PublishProps) {
   const t = textsOf("branding");
   const noLine = useNoLine();
@@ -57,7 +57,7 @@ export function PublishDialog({ target, subtitle, onClose }: PublishProps) {
   const checks = useQuery(checksOf(target));
   const { parts, isAppearanceChanged } = useUnpublished(target);
   const cache = useQueryClient();
-  // Of stylesheets only a page knows what can be read in them.
+  // Whether a stylesheet is readable can be measured only on a page.
   const measure = isAppearanceChanged ? measuringOf(target.account, cache) : undefined;
   const measured = useQuery(measuredDraft(target, measure));
   const isMeasuring =
@@ -113,7 +113,7 @@ export function PublishDialog({ target, subtitle, onClose }: PublishProps) {
   );
 }
 
-/** What is wrong with a look, and whether it has to be put right first. */
+/** A draft's problems; errors block publishing. */
 export function Problems({ problems }: { readonly problems: readonly Problem[] }) {
   const t = textsOf("branding");
   if (problems.length === 0) return <Note icon="check">{t("publish.allWell")}</Note>;
@@ -121,7 +121,7 @@ export function Problems({ problems }: { readonly problems: readonly Problem[] }
   return (
     <>
       <Note kind={hasErrors ? "bad" : "warn"}>{t(hasErrors ? "publish.held" : "publish.warned")}</Note>
-      {/* A long list scrolls with the dialog; a keyboard needs to reach it for that. */}
+      {/* focusable, since a long list scrolls with the dialog */}
       <div role="region" aria-label={t("publish.problems")} tabIndex={0}>
         <ul className="brand-problems" aria-label={t("publish.problems")}>
           {problems.map(({ where, what, isError }) => (
@@ -138,18 +138,18 @@ export function Problems({ problems }: { readonly problems: readonly Problem[] }
   );
 }
 
-/** none: our own look. changed: buyers do not get the draft yet. */
+/** none: the default. changed: the draft is not published yet. */
 type DraftState = "none" | "changed" | "published";
 
 export const MARKS: Readonly<Record<DraftState, ChipMark>> = { none: "off", changed: "wait", published: "on" };
 
 interface LineProps {
   readonly published: Published | null;
-  /** There is a draft that buyers do not get. */
+  /** There is an unpublished draft. */
   readonly isChanged: boolean;
 }
 
-/** What buyers get, since when and from whom, and whether something waits to be published. */
+/** What is published, since when and by whom, and whether a draft waits. */
 export function PublishedLine({ published, isChanged }: LineProps) {
   const t = textsOf("branding");
   const words = usePublishedWords();
@@ -162,7 +162,7 @@ export function PublishedLine({ published, isChanged }: LineProps) {
   );
 }
 
-/** `Version 3, 4 Nov 2026 at 10:15, by Priya Patel` */
+/** "Version 3, 4 Nov 2026 at 10:15, by Priya Patel" */
 export function usePublishedWords() {
   const t = textsOf("branding");
   const format = useFormat();

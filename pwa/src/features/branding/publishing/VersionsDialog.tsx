@@ -30,20 +30,20 @@ import {
   type VersionPage,
 } from "./publishing";
 
-/** Stands for the draft among the numbers of versions. */
+/** The draft's number among versions. */
 const DRAFT = 0;
 
 interface VersionsProps {
   readonly target: Target;
   readonly subtitle: string;
-  /** For stylesheets, as of `PublishDialog`. */
+  /** For stylesheets, as in `PublishDialog`. */
   readonly measure?: Measure | undefined;
-  /** Above the list: whose versions are shown, where there is a choice. */
+  /** Chooses whose versions are shown. */
   readonly chooser?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** What was published, the newest first: each looked at beside another one, and gone back to. */
+/** Published versions, newest first, to compare and restore. */
 export function VersionsDialog({ target, subtitle, measure, chooser, onClose }: VersionsProps) {
   const t = textsOf("branding");
   const [page, setPage] = useState(1);
@@ -90,7 +90,7 @@ function VersionList({ target, versions, measure }: ListProps) {
   const say = sayFailure("publishFailed");
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (version: Version) => {
-      // Measured as what is published is: it may be older than what is known of hidden text.
+      // Measured again before it is restored: it may be older than the check of hidden text.
       const css = version.parts.find(({ kind }) => kind === "css")?.value;
       const problems = (css && (await measure?.({ css }))) || [];
       if (problems.some(({ isError }) => isError)) return { problems };
@@ -154,7 +154,7 @@ function VersionList({ target, versions, measure }: ListProps) {
   );
 }
 
-/** Two looks beside each other: at first what buyers get, and the draft. */
+/** Compares two versions; initially the published one and the draft. */
 function SideBySide({ page: { rows, draft } }: { readonly page: VersionPage }) {
   const t = textsOf("branding");
   const [left, setLeft] = useState(rows.find(({ isCurrent }) => isCurrent)?.number ?? rows[0]?.number ?? DRAFT);
@@ -192,11 +192,11 @@ function SideBySide({ page: { rows, draft } }: { readonly page: VersionPage }) {
 
 interface PartsProps {
   readonly lines: readonly Compared[];
-  /** Of the two looks. */
+  /** Of the two versions. */
   readonly names: readonly string[];
 }
 
-/** The parts of two looks beside each other, what differs among them marked. */
+/** Both versions' parts, with differences marked. */
 function ComparedParts({ lines, names }: PartsProps) {
   const t = textsOf("branding");
   if (lines.length === 0) return <Note icon="check">{t("versions.same")}</Note>;
@@ -206,7 +206,7 @@ function ComparedParts({ lines, names }: PartsProps) {
         <tr>
           <th scope="col">{t("versions.part")}</th>
           {names.map((name, place) => (
-            // The same look may stand on both sides.
+            // The same version may be on both sides.
             <th key={place === 0 ? "one" : "other"} scope="col">
               {name}
             </th>
@@ -243,11 +243,11 @@ function Part({ part, what }: { readonly part: BrandingPart | null; readonly wha
     case "picture":
       return <img src={part.value} alt={what} loading="lazy" />;
     case "html":
-      // What somebody wrote, without a script, a form or a way out.
+      // User content, without scripts, forms or navigation.
       return <iframe sandbox="" srcDoc={part.value} title={what} />;
     case "css":
       return (
-        // It scrolls by itself; a keyboard needs to reach it for that.
+        // Focusable, since it scrolls.
         <pre role="region" aria-label={what} tabIndex={0}>
           {part.value}
         </pre>

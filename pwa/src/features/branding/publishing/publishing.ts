@@ -8,14 +8,13 @@ import type { ListPage } from "@/office/list";
 import { toast } from "@/shell/toast";
 import { BRANDING } from "../branding";
 
-/** What buyers get. */
 export interface Published {
   readonly number: number;
   readonly at: string;
   readonly by: string;
-  /** The earlier version that it is once more. */
+  /** The earlier version that it restores. */
   readonly wentBackTo: number | null;
-  /** Of an account's stylesheet. */
+  /** The account's stylesheet. */
   readonly fileName: string;
 }
 
@@ -27,28 +26,28 @@ export const publishedFromDto = (dto: Shapes["PublishedOut"]): Published => ({
   fileName: dto.filename,
 });
 
-/** What did not happen, in the spec's words (part 2, section 8). */
+/** The specification's messages (part 2, section 8). */
 type Failure = "notChanged" | "publishFailed" | "downloadFailed" | "notDeleted";
 
-/** Why a call failed: the server's own words, and the spec's where it has none, as of a fault of its own. */
+/** The server's message, or the specification's if there is none, as after an internal error. */
 export const failureOf = (error: unknown, what: Failure): string =>
   error instanceof ApiError && error.status >= 500 ? t(`branding:errors.${what}`) : errorMessage(error);
 
-/** Gives what a mutation does about an error. */
+/** The onError of a mutation. */
 export const sayFailure = (what: Failure) => (error: unknown) => void toast.error(failureOf(error, what));
 
-/** Whose look: one event's ticket and mail, or the style of a whole account. */
+/** An event's templates, or the branding of an account. */
 export interface Target {
   readonly account: number;
   readonly event?: number;
 }
 
-/** What is drafted of an event, and published with it: the pages' look, its ticket, its mail. */
+/** What is published with an event: the page's branding, ticket, email. */
 export type PartName = Shapes["PublishEventOut"]["parts"][number];
 
 const targetToDto = ({ account, event }: Target) => ({ customer_id: account, event_id: event ?? 0 });
 
-/** Something that is wrong with a draft; with an error it is not published. */
+/** A problem of a draft; errors block publishing. */
 export interface Problem {
   readonly where: string;
   readonly what: string;
@@ -61,13 +60,13 @@ const problemFromDto = (dto: Shapes["ProblemOut"]): Problem => ({
   isError: dto.is_error,
 });
 
-/** Tells what of a look cannot be read: of the rules that are given, or else of the draft. */
+/** Measures what is unreadable with the given CSS, or with the draft. */
 export type Measure = (appearance: {
   readonly css?: string;
   readonly signal?: AbortSignal;
 }) => Promise<readonly Problem[]>;
 
-/** What is wrong with what was not published, where the server says so. */
+/** The problems in an error, if the server sent any. */
 export function problemsIn(error: unknown): readonly Problem[] | undefined {
   if (!(error instanceof ApiError) || error.code !== "publish_failed") return undefined;
   return (error.data as { readonly problems: readonly Shapes["ProblemOut"][] }).problems.map(problemFromDto);
@@ -75,7 +74,7 @@ export function problemsIn(error: unknown): readonly Problem[] | undefined {
 
 type PartKind = Shapes["LookPartOut"]["kind"];
 
-/** A part of a look in words: what it is, and what it says. */
+/** A part of a version in words. */
 export interface BrandingPart {
   readonly what: string;
   readonly kind: PartKind;
@@ -88,7 +87,6 @@ export interface Version extends Published {
 }
 
 export interface VersionPage extends ListPage<Version> {
-  /** What would be published now. */
   readonly draft: readonly BrandingPart[];
 }
 
@@ -102,7 +100,7 @@ const versionsFromDto = (dto: Shapes["BrandingVersionListOut"]): VersionPage => 
   draft: dto.draft,
 });
 
-/** A part as two looks have it; null where one has none. */
+/** A part in both versions; null if missing in one. */
 export interface Compared {
   readonly what: string;
   readonly one: BrandingPart | null;
@@ -110,7 +108,7 @@ export interface Compared {
   readonly isSame: boolean;
 }
 
-/** Puts two looks side by side, in the order of the first, with what only the other one has after it. */
+/** Pairs two versions' parts in the first one's order, then parts of the second only. */
 export function compared(one: readonly BrandingPart[], other: readonly BrandingPart[]): readonly Compared[] {
   const names = [...new Set([...one, ...other].map(({ what }) => what))];
   const partOf = (parts: readonly BrandingPart[], what: string) => parts.find((part) => part.what === what) ?? null;
@@ -122,7 +120,7 @@ export function compared(one: readonly BrandingPart[], other: readonly BrandingP
 
 export const VERSIONS_A_PAGE = 10;
 
-/** What is wrong with a draft, asked anew each time. */
+/** A draft's problems, always fresh. */
 export const checksOf = (target: Target) =>
   queryOptions({
     queryKey: [...BRANDING, "checks", target],
@@ -135,7 +133,7 @@ export const checksOf = (target: Target) =>
     meta: { persist: false },
   });
 
-/** What of a draft cannot be read, measured anew each time; nothing is measured where nothing is to be. */
+/** A draft's unreadable text, always fresh; skipped without `measure`. */
 export const measuredDraft = ({ account }: Target, measure: Measure | undefined) =>
   queryOptions({
     queryKey: [...BRANDING, "measured", account],
@@ -147,13 +145,13 @@ export const measuredDraft = ({ account }: Target, measure: Measure | undefined)
     meta: { persist: false },
   });
 
-/** What was published, beside the server's message. */
+/** What was published, besides the server's message. */
 interface Publication {
   readonly message: string;
   readonly parts: readonly PartName[];
 }
 
-/** Publishes all that is drafted of an event, its account's look with it; without an event that look alone. */
+/** Publishes an event's drafts with its account's branding; without an event the branding only. */
 export async function publish({ account, event }: Target): Promise<Publication> {
   if (event === undefined) {
     return { message: await sendChange("/branding/publishStyle", { customer_id: account }), parts: ["look"] };

@@ -7,7 +7,7 @@ interface ChoiceProps {
   readonly onChange: (language: Language) => void;
 }
 
-/** Which language is shown, of those that buyers are spoken to in. */
+/** Chooses one of the languages for buyers. */
 export function LanguageChoice({ language, onChange }: ChoiceProps) {
   const t = textsOf("branding");
   return (

@@ -23,7 +23,7 @@ import { useBrandingUpdates, useReadAgain } from "../branding";
 import { PublishDialog, PublishedLine } from "../publishing/PublishDialog";
 import type { Published } from "../publishing/publishing";
 
-/** What the ticket's and the mail's template have alike. */
+/** What ticket and email templates have in common. */
 interface Template {
   readonly event: number;
   readonly eventName: string;
@@ -34,11 +34,11 @@ interface Template {
 
 type TemplateFrame = Pick<PageProps, "title" | "crumbs" | "live" | "heading" | "lead">;
 
-/** What a template is edited with; it has the whole page to itself. */
+/** Props of the editor, which takes the whole page. */
 export interface TemplateEditing<Row> {
   readonly row: Row;
   readonly frame: TemplateFrame;
-  /** It is saved, or given up. */
+  /** Saved or cancelled. */
   readonly onDone: () => void;
 }
 
@@ -46,11 +46,11 @@ interface TemplateProps<Row extends Template> {
   readonly title: string;
   readonly optionsOf: (event: number) => UseQueryOptions<Row, Error, Row>;
   readonly editor: (editing: TemplateEditing<Row>) => ReactNode;
-  /** The template as it is read. */
+  /** The read-only template. */
   readonly children: (row: Row) => ReactNode;
 }
 
-/** The template of the event that the address names: shown until somebody asks to edit it. */
+/** The template of the event in the URL: read-only until edited. */
 export function TemplatePage<Row extends Template>(props: TemplateProps<Row>) {
   const [terms] = useSearchParams();
   const event = Number(terms.get("event"));
@@ -87,7 +87,6 @@ interface PreviewProps {
   readonly children: ReactNode;
 }
 
-/** Read alone, with what leads on from there. */
 function Preview({ frame, row, onEdit, children }: PreviewProps) {
   const t = textsOf("branding");
   const noLine = useNoLine();
@@ -133,11 +132,11 @@ function Preview({ frame, row, onEdit, children }: PreviewProps) {
 interface EditorProps<Form extends FieldValues, Row extends Versioned> {
   readonly frame: TemplateFrame;
   readonly editing: RowForm<Form, Row>;
-  /** As it is now, whoever saved it last. */
+  /** The newest version, whoever saved it. */
   readonly row: Row;
-  /** Something is under way after which it may be saved. */
+  /** Blocks saving while something is in progress. */
   readonly isHeld?: boolean;
-  /** What buyers would get of what is typed. */
+  /** A preview of the unsaved form. */
   readonly preview: (typed: Form) => ReactNode;
   readonly children: ReactNode;
 }
@@ -146,11 +145,11 @@ interface Versioned {
   readonly version: number;
 }
 
-/** From here on the preview stands beside the form. */
+/** From this width on, the preview is beside the form. */
 const WIDE = "(min-width: 1024px)";
 type Side = "form" | "preview";
 
-/** A template's form: saved by Save Changes, after which it is only read again. */
+/** A template's form; saving returns to the read-only page. */
 export function TemplateEditor<Form extends FieldValues, Row extends Versioned>(props: EditorProps<Form, Row>) {
   const { frame, editing, row, isHeld = false, preview, children } = props;
   const t = textsOf("branding");
@@ -203,7 +202,7 @@ export function TemplateEditor<Form extends FieldValues, Row extends Versioned>(
           />
         )}
         <div className={isWide ? "brand-beside" : undefined}>
-          {/* Out of sight it stays as it is: what is typed, and where the cursor stands. */}
+          {/* stays mounted while hidden, to keep its input and cursor */}
           <div hidden={!isWide && side === "preview"}>
             <Card padded>
               <TheirValuesContext value={editing.theirs}>
@@ -214,7 +213,7 @@ export function TemplateEditor<Form extends FieldValues, Row extends Versioned>(
                   onSubmit={(submit) =>
                     void form.handleSubmit(
                       (filled) => save.mutate(filled),
-                      // What is wrong is to be seen.
+                      // Shows the errors.
                       () => setSide("form"),
                     )(submit)
                   }
@@ -231,7 +230,7 @@ export function TemplateEditor<Form extends FieldValues, Row extends Versioned>(
   );
 }
 
-/** So long after the last letter it is drawn. */
+/** The debounce of the preview. */
 const RESTS_MS = 600;
 
 function Typed<Form extends FieldValues>({ preview }: Pick<EditorProps<Form, Versioned>, "preview">) {
@@ -240,7 +239,7 @@ function Typed<Form extends FieldValues>({ preview }: Pick<EditorProps<Form, Ver
   return <div className="brand-typed">{preview(useDebounced(typed, RESTS_MS))}</div>;
 }
 
-/** Shows what somebody else saved while nothing is typed that could be lost. */
+/** Takes over others' changes while nothing is typed. */
 function useNewest<Form extends FieldValues, Row extends Versioned>(editing: RowForm<Form, Row>, row: Row): void {
   const takeOver = useEffectEvent(() => {
     const { form, save } = editing;

@@ -12,11 +12,10 @@ import { deleteAdvert, DELETING, SLOTS, type Advert, type Slot, type Ticket, typ
 
 interface FieldsProps {
   readonly ticket: Ticket;
-  /** An advert is gone on the server: what it has now is taken over. */
+  /** An advert was deleted on the server: takes over the new version. */
   readonly onDeleted: () => Promise<void>;
 }
 
-/** The logo, what stands above the adverts, and the adverts. */
 export function TicketFields({ ticket, onDeleted }: FieldsProps) {
   const t = textsOf("branding");
   return (
@@ -40,7 +39,7 @@ interface LogoProps {
   readonly hint: string;
 }
 
-/** The logo of a ticket or of a mail: the form calls it `logo`. */
+/** A ticket's or email's logo; the form's field is `logo`. */
 export function LogoField({ hint }: LogoProps) {
   const t = textsOf("branding");
   const { trigger } = useFormContext<{ logo: File | string | null }>();
@@ -69,7 +68,7 @@ interface AdvertProps extends FieldsProps {
   readonly slot: Slot;
 }
 
-/** The picture in a place for adverts. One that is saved is deleted at once, and for good. */
+/** An advert's picture. Deleting a saved one takes effect at once, for good. */
 function AdvertField({ slot, ticket, onDeleted }: AdvertProps) {
   const t = textsOf("branding");
   const noLine = useNoLine();

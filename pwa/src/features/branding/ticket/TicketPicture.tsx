@@ -10,11 +10,11 @@ import { ticketPictureOf, typedTicketOf, type Ticket, type TicketForm } from "./
 
 interface PictureProps {
   readonly ticket: Ticket;
-  /** What is typed and not saved. */
+  /** Unsaved edits. */
   readonly typed?: TicketForm | undefined;
 }
 
-/** The ticket as it is drawn from what is saved, or, while it is edited, from what is typed. */
+/** The ticket, from the saved template or from unsaved edits. */
 export function TicketPicture({ ticket, typed }: PictureProps) {
   const t = textsOf("branding");
   const [language, setLanguage] = useState<Language>("en");

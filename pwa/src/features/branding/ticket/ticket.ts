@@ -11,16 +11,16 @@ import { publishedFromDto, type Published } from "../publishing/publishing";
 
 const { orSays } = rulesOf("branding");
 
-/** A ticket's places for adverts (spec part 2, section 9). */
+/** A ticket's slots for adverts (specification, part 2, section 9). */
 export const SLOTS = [1, 2, 3] as const;
 export type Slot = (typeof SLOTS)[number];
 
-/** Chosen now, there already, or none. */
+/** New, saved, or none. */
 const picture = z
   .custom<File | string | null>((value) => value === null || typeof value === "string" || value instanceof File)
   .refine((value): boolean => !(value instanceof File) || isTicketPicture(value), orSays("noImage"));
 
-/** The form of an event's ticket, with the spec's messages (part 2, section 5). */
+/** The form of a ticket template, with the specification's messages (part 2, section 5). */
 export const ticketForm = z.object({ logo: picture, header: z.string(), ad1: picture, ad2: picture, ad3: picture });
 
 export type TicketForm = z.infer<typeof ticketForm>;
@@ -42,7 +42,7 @@ export interface Ticket {
   readonly event: number;
   readonly eventName: string;
   readonly venue: string;
-  /** 0 where none was saved yet. */
+  /** 0 if never saved. */
   readonly version: number;
   readonly logo: string;
   readonly header: string;
@@ -67,17 +67,17 @@ export const ticketFromDto = (dto: TicketDto): Ticket => ({
   isChanged: dto.changed,
 });
 
-/** Reads the row that comes with "somebody else saved first". */
+/** Reads the row sent with a version conflict. */
 export const ticketFromResponse = (response: Shapes["TicketTemplateReplyOut"]): Ticket => ticketFromDto(response.data);
 
-/** The parts of ticketTemplateManagement; of pictures only those that were chosen now. In a language, to be drawn alone. */
+/** Parts of ticketTemplateManagement with new pictures only; `language` is for previews. */
 export function ticketToDto(form: TicketForm, edited: Ticket, language?: Language): FormData {
   const ticketTemplate = {
     action_type: edited.version === 0 ? "add" : "edit",
     template_id: edited.version === 0 ? 0 : edited.event,
     event_id: edited.event,
     eventname: edited.eventName,
-    // Left out it stays, empty it goes.
+    // Missing keeps it, empty deletes it.
     ...(form.logo === null && { logo_url: "" }),
     ads_header: form.header.trim(),
     eventticketads: SLOTS.flatMap((slot) => {
@@ -98,7 +98,7 @@ export function ticketToDto(form: TicketForm, edited: Ticket, language?: Languag
   return parts;
 }
 
-/** Which field a refusal is about. */
+/** The form's field for each name of the contract. */
 export const FIELDS: WireFields<TicketForm> = {
   ads_header: "header",
   logo: "logo",
@@ -117,7 +117,7 @@ export const ticketOf = (event: number) =>
       });
       return ticketFromDto(response.data);
     },
-    // A draft is edited as it is now, not as it was when this browser was here last.
+    // Always the newest draft, never a persisted one.
     meta: { persist: false },
   });
 
@@ -127,13 +127,13 @@ export async function saveTicket(form: TicketForm, edited: Ticket): Promise<stri
   return messageIn(await api.postForm("/events/ticketTemplateManagement", parts, timeout));
 }
 
-/** Until an advert is gone and the form is of what there is then, nothing is saved. */
+/** Blocks saving until a deletion is done and the form has the new version. */
 export const DELETING = [...BRANDING, "deleteAdvert"] as const;
 
 export const deleteAdvert = ({ id }: Advert, event: number) =>
   sendChange("/events/deleteAdsInTicketTemplate", { id, event_id: event });
 
-/** The ticket as it would be drawn from what a form holds, which nobody has saved. */
+/** The ticket of an unsaved form. */
 export const typedTicketOf = (form: TicketForm, edited: Ticket, language: Language) =>
   queryOptions({
     queryKey: ["typedTicket", edited.event, edited.version, typedKey(form), language] as QueryKey,
@@ -142,19 +142,19 @@ export const typedTicketOf = (form: TicketForm, edited: Ticket, language: Langua
         signal,
         timeout: SEND_TIMEOUT_MS,
       }),
-    // While the next one is drawn, the last one stands.
+    // The last preview stays until the next one is there.
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
     meta: { persist: false },
   });
 
-/** The ticket as it is drawn from the draft: a picture of its page. */
+/** The draft's ticket as a picture of its page. */
 export const ticketPictureOf = ({ event, version }: Pick<Ticket, "event" | "version">, language: Language) =>
   queryOptions({
     queryKey: [...BRANDING, "ticketPicture", event, version, language] as QueryKey,
     queryFn: ({ signal }): Promise<Blob> =>
       api.blob("/branding/ticketPreview", { query: { event_id: event, kind: "png", language }, signal }),
-    // A file is nothing that is kept for the next start.
+    // Files are not persisted.
     meta: { persist: false },
   });

@@ -14,7 +14,7 @@ import { eventTerms, termsInWords } from "./terms";
 
 const AfterSaleDialog = lazy(() => import("./AfterSaleDialog"));
 
-/** What may become of an event's tickets once they are sold, also while it is on sale. */
+/** An event's terms after the sale; they can change while it is on sale. */
 export function AfterSaleCard({ event }: { readonly event: EventDetails }) {
   const t = textsOf("afterSale");
   const cache = useQueryClient();

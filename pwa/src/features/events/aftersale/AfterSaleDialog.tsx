@@ -24,7 +24,7 @@ const whole = (least: number, most: number, key: string) =>
     .trim()
     .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most, orSays(key));
 
-/** An event's terms for what was sold as they are filled in; hours are counted back from the beginning. */
+/** The form's terms; hours count back from the start. */
 export const termsForm = z.object({
   fees: z.enum(["again", "kept", "waived"]),
   givesCredit: z.boolean(),
@@ -48,7 +48,7 @@ type DialogProps = Opened<Terms> & { readonly event: EventDetails; readonly row:
 
 const digits = (text: string) => text.replaceAll(/\D/g, "");
 
-/** The form of an event's terms for what was sold: what staff do of it, and what buyers may do by themselves. */
+/** An event's terms after the sale: for staff, and for buyers by themselves. */
 export default function AfterSaleDialog({ event, ...opened }: DialogProps) {
   const t = textsOf("afterSale");
   const editing = useRowForm<TermsForm, Terms>({
@@ -100,7 +100,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** What is said only where buyers exchange at all. */
+/** Shown only if buyers may exchange. */
 function OfExchanges() {
   const t = textsOf("afterSale");
   const exchanges = useWatch<TermsForm, "exchanges">({ name: "exchanges" });

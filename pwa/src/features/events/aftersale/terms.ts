@@ -11,7 +11,7 @@ export type TermsDto = Shapes["TermsOut"];
 
 export interface Terms extends TermsForm {
   readonly currency: string;
-  /** The event's own. */
+  /** The event's version. */
   readonly version: number;
 }
 
@@ -64,7 +64,7 @@ type ResponseBody = Shapes["AfterSaleOut"];
 
 const pathOf = (event: number) => `/events/${event}/afterSale`;
 
-/** An event's terms, as they are since its version rose last: who changes them raises it. */
+/** The key has the event's version, which every change of the terms raises. */
 export const eventTerms = (event: number, version: number) =>
   queryOptions({
     queryKey: ["events", "aftersale", event, version],
@@ -76,7 +76,7 @@ export const eventTerms = (event: number, version: number) =>
 export const saveTerms = async (event: number, form: TermsForm, seen: Terms): Promise<string> =>
   messageIn(await api.put(pathOf(event), termsToDto(form, seen)));
 
-/** What an event's terms mean, a sentence each. */
+/** One sentence for each term. */
 export function termsInWords(terms: Terms): readonly string[] {
   const t = textsOf("afterSale");
   const hours = (text: string) => Number(text);

@@ -39,7 +39,6 @@ import {
   type ChangeName,
 } from "./bulk";
 
-/** Many performances at once; the button stands above their table. */
 export function BulkEdit({ event }: { readonly event: EventDetails }) {
   const t = textsOf("bulk");
   const noLine = useNoLine();
@@ -59,7 +58,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Which performances, and what of them; then what that comes to; then that it is done, and can be undone. */
+/** Chooses performances and changes, previews them, and offers to undo the result. */
 export function BulkEditDialog({ event, onClose }: DialogProps) {
   const t = textsOf("bulk");
   const noLine = useNoLine();
@@ -180,7 +179,7 @@ function useBulkEdit(event: EventDetails) {
       void cache.invalidateQueries({ queryKey: eventKeys.all });
     },
     onError: (error) => {
-      // Somebody bought meanwhile: these are named now.
+      // A sale meanwhile: the affected performances are listed now.
       const refused = error instanceof ApiError ? refusedIn(error.data) : undefined;
       if (refused) setFound(refused);
     },
@@ -195,7 +194,7 @@ function useBulkEdit(event: EventDetails) {
   return { form, found, tried, save, take, undo: made && isOpen(made) ? made : null, back, says };
 }
 
-/** What is said of the whole: a field, or a performance, says its own. */
+/** Errors of the whole; fields and performances show their own. */
 function whyNot(...errors: readonly (Error | null)[]): string | undefined {
   const error = errors.find((one) => one !== null);
   if (!error || questionIn(error) || isAtField(error, BULK_FIELDS)) return undefined;
@@ -209,7 +208,7 @@ interface FoundProps {
   readonly currency: string;
 }
 
-/** What the dry run has found: '214 performances, 3 cannot: …'. */
+/** The result of the dry run: '214 performances, 3 cannot: …'. */
 function BulkPreview({ found, form, currency }: FoundProps) {
   const t = textsOf("bulk");
   const { matched, changed, onSale, refused } = found;

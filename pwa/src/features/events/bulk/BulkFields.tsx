@@ -16,7 +16,7 @@ import type { EventDetails } from "../model";
 import { SaleMomentFields } from "../performances/PerformanceFields";
 import { cleanBulkCount, DAY_HOURS, dayHours, WEEK, type BulkForm, type ChangeName, type DayHour } from "./bulk";
 
-/** What is to change: each field only once its 'Change …' button has been pressed. */
+/** Each field appears only once its 'Change …' button is pressed. */
 export function BulkChanges({ currency, zone }: { readonly currency: string; readonly zone: string }) {
   const t = textsOf("bulk");
   const { control, trigger } = useFormContext<BulkForm>();
@@ -87,7 +87,7 @@ function Toggle({ name }: { readonly name: "isOnSale" | "isBoxOfficeOnly" }) {
   const state = useFormState<BulkForm>({ name: ["isOnSale", "isBoxOfficeOnly"] });
   const id = useId();
   const error = getFieldState(name, state).error?.message;
-  // The two contradict each other: what is said of one is judged again when either changes.
+  // The two fields depend on each other: a change of one validates both.
   const again = { onChange: () => void (state.isSubmitted && trigger("isBoxOfficeOnly")) };
   return (
     <div>
@@ -105,7 +105,7 @@ interface ChangeProps {
   readonly name: ChangeName;
   readonly isOn: boolean;
   readonly onSet: (isOn: boolean) => void;
-  /** Of the button on which the form puts the focus where nothing was chosen. */
+  /** For the button that gets the focus if nothing was chosen. */
   readonly first?: { readonly id: string; readonly ref: (button: HTMLButtonElement | null) => void };
   readonly children: ReactNode;
 }
@@ -115,7 +115,7 @@ function Change({ name, isOn, onSet, first, children }: ChangeProps) {
   const part = useRef<HTMLDivElement>(null);
   const wasOn = useRef(isOn);
   useEffect(() => {
-    // Whoever pressed 'Change …' goes on in the field that it has brought; whoever takes it back, at that button.
+    // The focus goes to the new field, and back to the button when the change is dropped.
     if (isOn !== wasOn.current) part.current?.querySelector<HTMLElement>(isOn ? "input" : "button")?.focus();
     wasOn.current = isOn;
   }, [isOn]);
@@ -135,7 +135,7 @@ function Change({ name, isOn, onSet, first, children }: ChangeProps) {
   );
 }
 
-/** Which performances are meant: from day to day, on these week days, at these hours. */
+/** Selects performances by dates, weekdays and hours. */
 export function BulkSelection({ event }: { readonly event: EventDetails }) {
   const t = textsOf("bulk");
   return (
@@ -153,7 +153,7 @@ export function BulkSelection({ event }: { readonly event: EventDetails }) {
   );
 }
 
-/** The days of the week; the form around it has them as `weekdays`. */
+/** Weekdays, as `weekdays` of the surrounding form. */
 export function Weekdays() {
   const t = textsOf("bulk");
   const choice = useChoice<number>("weekdays", WEEK);
@@ -182,7 +182,7 @@ function Hours({ event }: { readonly event: EventDetails }) {
   const own = query.data ?? NONE;
   const ownTimes = own.map(({ time }) => time);
   const others = DAY_HOURS.filter((time) => !ownTimes.includes(time));
-  // All means all that there are; the other hours hold none.
+  // All means all that exist; the other hours have none.
   const all = own.length > 0 ? ownTimes : DAY_HOURS;
   const choice = useChoice<string>("times", all);
   const { value, toggle } = choice;
@@ -249,7 +249,7 @@ function Choice({ legend, hint, choice: { ref, error, isAll, setAll }, children 
   );
 }
 
-/** Some of many; `all` is what Select All chooses. */
+/** A choice of several; `all` is what Select All chooses. */
 function useChoice<Value extends number | string>(name: "weekdays" | "times", all: readonly Value[]) {
   const { control, trigger } = useFormContext<BulkForm>();
   const { field, fieldState } = useController({ control, name });

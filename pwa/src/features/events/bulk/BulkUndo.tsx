@@ -16,7 +16,7 @@ import type { EventDetails, Undoable } from "../model";
 import { questionIn } from "../performances/onSale";
 import { useUndo, type BulkChanged, type Refusal } from "./bulk";
 
-/** The last bulk edits of an event, and who made them: anybody of the account can undo each for ten minutes. */
+/** An event's last bulk edits; anybody in the account can undo each within ten minutes. */
 export function BulkUndo({ event }: { readonly event: EventDetails }) {
   const t = textsOf("bulk");
   const { isOpen } = useUndo(event);
@@ -44,7 +44,7 @@ export function BulkUndo({ event }: { readonly event: EventDetails }) {
 interface NoteProps {
   readonly event: EventDetails;
   readonly undoable: Undoable;
-  /** Some stay as they are, which has to be read; otherwise the table says it all. */
+  /** Some performances stay as they are, which the user must read. */
   readonly onLeft: (result: BulkChanged) => void;
 }
 
@@ -80,7 +80,7 @@ function UndoNote({ event, undoable, onLeft }: NoteProps) {
 
 interface DoneProps {
   readonly changed: number;
-  /** Null once it cannot be undone any more. */
+  /** null once it can no longer be undone. */
   readonly undo: Undoable | null;
 }
 
@@ -97,13 +97,13 @@ export function BulkDone({ changed, undo }: DoneProps) {
   );
 }
 
-/** Until when something can be undone, by the clock of whoever may do it. */
+/** Until when it can be undone, in the user's time zone. */
 function useUntil(): (undo: Undoable) => string {
   const format = useFormat();
   return (undo) => format.time(undo.until, deviceZone());
 }
 
-/** What was given back, and what has changed since and stays as it is. */
+/** What was undone, and what changed since and stays. */
 export function BulkUndone({ result }: { readonly result: BulkChanged }) {
   const t = textsOf("bulk");
   const { changed, refused } = result.result;
@@ -124,7 +124,6 @@ export function BulkUndone({ result }: { readonly result: BulkChanged }) {
 const FIRST = 10;
 const MORE = 100;
 
-/** Performances that cannot be changed, each with why. */
 export function BulkRefusals({ refused }: { readonly refused: readonly Refusal[] }) {
   const t = textsOf("bulk");
   const [most, setMost] = useState(FIRST);

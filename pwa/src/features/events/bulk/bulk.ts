@@ -17,7 +17,6 @@ import { agreeing } from "../performances/onSale";
 import { eventKeys, patchPages } from "../queries";
 
 export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
-/** What may be changed; each by its own 'Change …' button. */
 const CHANGES = ["tickets", "onSale", "end", "cost", "isOnSale", "isBoxOfficeOnly"] as const;
 export type ChangeName = (typeof CHANGES)[number];
 
@@ -42,12 +41,12 @@ type Say = (field: keyof BulkForm, message: string) => void;
 
 const MINUTES = ["00", "15", "20", "30", "45", "50"];
 
-/** The hours of a day from 12:00AM to its end. */
+/** A day's hours from 12:00AM. */
 export const DAY_HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) =>
   MINUTES.map((minute) => writeTime(`${hour}:${minute}`)),
 ).flat();
 
-/** The month that it is at the venue, and nothing else yet. */
+/** Begins with the venue's current month. */
 export function newBulkForm(zone: string, now: number): BulkForm {
   const [year = "", month = ""] = wallTimeAt(now, zone).day.split("-");
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
@@ -68,7 +67,7 @@ export function newBulkForm(zone: string, now: number): BulkForm {
   };
 }
 
-/** What is wrong whichever performances are meant; the rest only the server knows of each of them. */
+/** Rules that hold whichever performances are chosen; the server checks the rest. */
 export const bulkForm = (pattern: DatePattern) =>
   shape.check(({ value, issues }) => {
     const say: Say = (field, message) => issues.push({ code: "custom", input: value, path: [field], message });
@@ -130,7 +129,7 @@ function readMoment(
   return day && hour ? { day, time: hour } : undefined;
 }
 
-/** The selection and the changes on the wire; `pattern` is how the person wrote the days of the sale. */
+/** `pattern` is the person's date format for the sale. */
 export function bulkToDto(form: BulkForm, pattern: DatePattern) {
   const moment = (change: "onSale" | "end") => {
     const { date, time } = MOMENTS.find((one) => one.change === change) as Moment;
@@ -153,7 +152,7 @@ export function bulkToDto(form: BulkForm, pattern: DatePattern) {
   };
 }
 
-/** The form's field for each name on the wire. */
+/** The form's field for each name of the contract. */
 export const BULK_FIELDS: WireFields<BulkForm> = {
   from: "from",
   to: "to",
@@ -166,10 +165,10 @@ export const BULK_FIELDS: WireFields<BulkForm> = {
   "changes.box_office_amber_state": "isBoxOfficeOnly",
 };
 
-/** Digits, five at most. */
+/** At most five digits. */
 export const cleanBulkCount = (text: string) => text.replaceAll(/\D/g, "").slice(0, 5);
 
-/** An amount as it will be kept: two decimals, halves up. */
+/** An amount as the server stores it: two decimals, halves up. */
 export function costAsStored(typed: string): string {
   const [whole = "0", fraction = ""] = typed.trim().split(".");
   return fromMinor(Math.floor((Number(whole + fraction.padEnd(3, "0").slice(0, 3)) + 5) / 10));
@@ -189,12 +188,12 @@ export interface Refusal {
 export interface BulkResult {
   readonly matched: number;
   readonly changed: number;
-  /** So many of those that change are on sale. */
+  /** How many of those that change are on sale. */
   readonly onSale: number;
   readonly refused: readonly Refusal[];
 }
 
-/** What a bulk edit that was just made can be taken back by; null where it changed nothing. */
+/** How to undo a bulk edit; null if it changed nothing. */
 export const undoFromDto = ({ undo, undo_until, changed }: BulkResultDto): Undoable | null =>
   undo && undo_until ? { id: undo, until: undo_until, changed, madeBy: "" } : null;
 
@@ -212,7 +211,7 @@ export const resultFromDto = ({ matched, changed, on_sale, refused }: BulkResult
   refused: refused.map(refusalFromDto),
 });
 
-/** What a refused bulk edit says of each performance; undefined where it was refused for something else. */
+/** The refused performances; undefined if the edit failed for another reason. */
 export function refusedIn(data: unknown): BulkResult | undefined {
   const { code, matched, refused } = asRecord(data) ?? {};
   if (code !== "bulk_refused" || typeof matched !== "number" || !Array.isArray(refused)) return undefined;
@@ -220,7 +219,7 @@ export function refusedIn(data: unknown): BulkResult | undefined {
   return { matched, changed: matched - rows.length, onSale: 0, refused: rows };
 }
 
-/** An hour at which performances of the event start, and how many. */
+/** A starting hour and its number of performances. */
 export interface DayHour {
   readonly time: string;
   readonly performances: number;
@@ -229,7 +228,7 @@ export interface DayHour {
 const dayHourFromDto = ({ time, performances }: DayHourDto): DayHour => ({ time, performances });
 
 const BULK = "/events/updateEventDetailsBulk";
-/** Thousands of performances over a slow line. */
+/** Thousands of performances over a slow connection. */
 const SAVE_TIMEOUT_MS = 120_000;
 const POLL_MS = 5000;
 
@@ -256,12 +255,12 @@ const bodyOf = ({ event, form, pattern }: BulkRequest) => ({
   ...bulkToDto(form, pattern),
 });
 
-/** Finds out what a bulk edit comes to; nothing is changed. */
+/** A dry run. */
 export const tryBulkEdit = (request: BulkRequest) => ask({ ...bodyOf(request), dry_run: true });
 
 export const bulkEdit = (request: BulkRequest) => agreeing((agreed) => ask({ ...bodyOf(request), agreed }));
 
-/** The hours at which the event's performances to come start. */
+/** The starting hours of the event's future performances. */
 export const dayHours = (event: number) =>
   queryOptions({
     queryKey: [...eventKeys.all, "hours", event],
@@ -272,7 +271,7 @@ export const dayHours = (event: number) =>
     },
   });
 
-/** How a bulk edit is taken back, and which of some still can be: anybody of the account may, and maybe somebody has. */
+/** Undo, and which of several edits can still be undone: somebody else may have done it. */
 export function useUndo({ id: eventid, account: accountid }: EventDetails) {
   const cache = useQueryClient();
   const now = useNow(POLL_MS);

@@ -16,7 +16,7 @@ interface AgendaProps {
   readonly onOpen: (performance: CalendarPerformance) => void;
 }
 
-/** On a phone: day below day, those on which something is on. It begins with today, where today is one of them. */
+/** The phone's calendar: days with performances, beginning with today. */
 export function Agenda({ shown, today, days, onOpen }: AgendaProps) {
   const t = textsOf("calendar");
   const dayText = useDayText();
@@ -25,7 +25,7 @@ export function Agenda({ shown, today, days, onOpen }: AgendaProps) {
   const start = useRef<HTMLElement>(null);
   const month = shown[0];
   useEffect(() => {
-    // What is before today is above it; another month begins at its beginning.
+    // Scrolls to today; another month begins at its first day.
     start.current?.scrollIntoView({ block: "start" });
   }, [month]);
   if (busy.length === 0) return <EmptyState icon="calendar" title={t("nothingOn")} />;
@@ -48,7 +48,6 @@ interface ListProps {
   readonly onOpen: (performance: CalendarPerformance) => void;
 }
 
-/** The performances of one day, each a line that opens it. */
 export function DayPerformances({ performances, onOpen }: ListProps) {
   return (
     <ul className="calendar-lines">

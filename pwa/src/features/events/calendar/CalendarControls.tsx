@@ -11,7 +11,7 @@ interface TurningProps {
   readonly onToday: () => void;
 }
 
-/** One back, today, one further: at the top of the screen, on a phone where the thumb is. */
+/** Back, today, forward: at the top, or near the thumb on a phone. */
 export function CalendarTurning({ place: { view, day }, onTurn, onToday }: TurningProps) {
   const t = textsOf("calendar");
   return (
@@ -39,7 +39,6 @@ interface FilterProps {
   readonly onChoose: (event: number) => void;
 }
 
-/** One event of those that are on, or all of them. */
 export function EventFilter({ performances, event, onChoose }: FilterProps) {
   const t = textsOf("calendar");
   const events = useMemo(() => eventsOf(performances), [performances]);
@@ -52,7 +51,7 @@ export function EventFilter({ performances, event, onChoose }: FilterProps) {
       value={event}
       options={[
         { value: 0, label: t("allEvents") },
-        // What was chosen stays chosen in a month in which it is not on.
+        // The chosen event stays chosen in months without it.
         ...(isElsewhere ? [{ value: event, label: t("notOn") }] : []),
         ...events.map(({ id, name }) => ({ value: id, label: name })),
       ]}

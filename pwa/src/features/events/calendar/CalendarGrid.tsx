@@ -11,11 +11,11 @@ import { staysReason, type CalendarPerformance } from "./calendar";
 
 interface EntryProps extends Omit<ComponentProps<"button">, "children"> {
   readonly performance: CalendarPerformance;
-  /** With its figures, where there is room. */
+  /** Shows sales too, if there is room. */
   readonly isWide?: boolean;
 }
 
-/** A performance on its day: when, what, and by a mark whether it sells. */
+/** A performance on its day, with a mark for its sale. */
 function CalendarEntry({ performance, isWide = false, className = "", ...button }: EntryProps) {
   const t = textsOf("calendar");
   const format = useFormat();
@@ -44,7 +44,7 @@ function CalendarEntry({ performance, isWide = false, className = "", ...button 
 
 interface Dragged {
   readonly performance: CalendarPerformance;
-  /** Its day as it is shown, and the one over which it is. */
+  /** Its day and the day below the pointer. */
   readonly from: string;
   readonly over: string;
   readonly by: "mouse" | "keys";
@@ -53,13 +53,13 @@ interface Dragged {
 interface DragOptions {
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Put down so many days later. */
+  /** Dropped so many days later. */
   readonly onDrop: (performance: CalendarPerformance, days: number, by: Dragged["by"]) => void;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A performance on its way to another day, by the mouse or by the keys: Space takes it up, Enter puts it down. */
+/** Moves a performance to another day by mouse, or by keys: Space picks it up, Enter drops it. */
 function useDragPerformance({ firstDay, lastDay, onDrop }: DragOptions) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const drop = (over: string) => {
@@ -93,7 +93,7 @@ function useDragPerformance({ firstDay, lastDay, onDrop }: DragOptions) {
 
   return {
     dragged,
-    /** For what may be carried. */
+    /** Props of what can be dragged. */
     handle: (performance: CalendarPerformance, day: string) => ({
       draggable: true,
       onDragStart: (drag: DragEvent) => {
@@ -103,7 +103,7 @@ function useDragPerformance({ firstDay, lastDay, onDrop }: DragOptions) {
       },
       onDragEnd: () => setDragged(null),
       onKeyDown: keys(performance, day),
-      // Some browsers press a button when the key comes up, whatever was done with it when it went down.
+      // Some browsers press a button on keyup, even if keydown was handled.
       onKeyUp: (up: KeyboardEvent) => {
         if (up.key === " ") up.preventDefault();
       },
@@ -111,7 +111,7 @@ function useDragPerformance({ firstDay, lastDay, onDrop }: DragOptions) {
         if (dragged?.by === "keys") setDragged(null);
       },
     }),
-    /** For a day on which it may be put. */
+    /** Props of a day that accepts a drop. */
     place: (day: string) => ({
       onDragOver: (drag: DragEvent) => {
         if (!dragged) return;
@@ -128,12 +128,12 @@ function useDragPerformance({ firstDay, lastDay, onDrop }: DragOptions) {
   };
 }
 
-/** As many stand in a day of a month; the others are behind a button. */
+/** More are behind a button. */
 const SHOWN_A_DAY = 4;
 
 interface GridProps {
   readonly view: View;
-  /** A day of the month that is shown. */
+  /** A day of the shown month. */
   readonly day: string;
   readonly today: string;
   readonly weeks: readonly (readonly string[])[];
@@ -148,7 +148,7 @@ interface GridProps {
 
 const NONE: readonly CalendarPerformance[] = [];
 
-/** Weeks below each other, from Monday on. What may be moved is dragged to its day, or carried there by the keys. */
+/** Weeks from Monday on. Performances are moved by dragging or by keys. */
 export function CalendarGrid(props: GridProps) {
   const { view, day: shown, today, weeks, days, now, label, canMove, onOpen, onOpenDay, onMove } = props;
   const t = textsOf("calendar");
@@ -168,7 +168,7 @@ export function CalendarGrid(props: GridProps) {
     },
   });
   useEffect(() => {
-    // What the keys have put down stands elsewhere now, and has the focus there.
+    // A performance dropped by keys keeps the focus at its new place.
     if (landing.current === undefined) return;
     table.current?.querySelector<HTMLElement>(`[data-performance="${landing.current}"]`)?.focus();
     landing.current = undefined;
@@ -194,7 +194,7 @@ export function CalendarGrid(props: GridProps) {
 
   const cell = (day: string) => {
     const all = days.get(day) ?? NONE;
-    // One more than there is room for takes no more room than the button that would stand for it.
+    // One more than fits needs no more room than the button in its place.
     const some = all.length > most + 1 ? all.slice(0, most) : all;
     const classes = [
       "calendar-day",
@@ -226,7 +226,7 @@ export function CalendarGrid(props: GridProps) {
         className={`calendar-grid is-${view}`}
         aria-label={label}
         onBlur={({ relatedTarget }) => {
-          // Whoever has gone on is not called back when the days change at last.
+          // Whoever has moved the focus on is not called back.
           if (relatedTarget) landing.current = undefined;
         }}
       >

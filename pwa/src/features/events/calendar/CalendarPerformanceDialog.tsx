@@ -32,11 +32,11 @@ export type MoveForm = z.infer<typeof shape>;
 interface Rules {
   readonly pattern: DatePattern;
   readonly zone: string;
-  /** Milliseconds; asked at each check, since a form may stay open. */
+  /** Milliseconds, read at each validation, since a form may stay open. */
   readonly now: () => number;
 }
 
-/** The spec's rules for a start (part 1, section 5, Performance edit); those of its sale the server knows. */
+/** The specification's rules for a start (part 1, section 5, Performance edit); the server checks those of the sale. */
 export const moveForm = ({ pattern, zone, now }: Rules) =>
   shape.check(({ value, issues }) => {
     const say = (field: keyof MoveForm, key: string, values?: Record<string, unknown>) =>
@@ -71,7 +71,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** One performance: what there is to know of it, and another start while nobody could buy of it. */
+/** A performance's details, and a new start as long as nobody could buy. */
 export function CalendarPerformanceDialog({ performance, now, onMove, onClose }: DialogProps) {
   const t = textsOf("calendar");
   const isOnline = useOnline();
@@ -137,7 +137,6 @@ function Details({ performance }: { readonly performance: CalendarPerformance })
 interface FieldsProps extends Pick<DialogProps, "performance" | "onMove"> {
   readonly id: string;
   readonly isOnline: boolean;
-  /** Something is typed, or is not any more. */
   readonly onTyped: (isTyped: boolean) => void;
 }
 

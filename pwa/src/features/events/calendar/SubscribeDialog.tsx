@@ -19,7 +19,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** The calendar's address for other programs: copied, changed, switched off. */
+/** The calendar's URL for other programs: copy, change, switch off. */
 export function SubscribeDialog({ account, onClose }: DialogProps) {
   const t = textsOf("calendar");
   const isOnline = useOnline();

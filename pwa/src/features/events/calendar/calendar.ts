@@ -29,9 +29,9 @@ export interface CalendarPerformance {
   readonly capacity: number;
   readonly sold: number;
   readonly reserved: number;
-  /** Its row's, which an edit is held against. */
+  /** The row's version, to detect conflicting edits. */
   readonly version: number;
-  /** Numbers every change of its figures, so that a late frame is known for one. */
+  /** Orders changes of its sales, to ignore late frames. */
   readonly metricsVersion: number;
 }
 
@@ -65,7 +65,7 @@ export const calendarPerformanceFromDto = (dto: CalendarPerformanceDto): Calenda
 const byStart = (one: CalendarPerformance, other: CalendarPerformance) =>
   Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.id - other.id;
 
-/** What is shown, with what was heard of its sales and starts; the same object where nothing of it is newer. */
+/** Applies live sales and starts; returns the same object if nothing is newer. */
 export function withStates(held: Shown, states: readonly WirePerformanceState[]): Shown {
   const updates = new Map(states.map((state) => [state.id, state]));
   let changed = false;
@@ -89,7 +89,7 @@ export function withStates(held: Shown, states: readonly WirePerformanceState[])
   return changed ? { ...held, performances: performances.toSorted(byStart) } : held;
 }
 
-/** The same with one changed, where its start has its place. */
+/** Replaces one performance and keeps the order. */
 export function withPerformance(held: Shown, id: number, change: Partial<CalendarPerformance>): Shown {
   const performances = held.performances.map((performance) =>
     performance.id === id ? { ...performance, ...change } : performance,
@@ -97,7 +97,7 @@ export function withPerformance(held: Shown, id: number, change: Partial<Calenda
   return { ...held, performances: performances.toSorted(byStart) };
 }
 
-/** By the day on which each begins and then by the hour, as a zone's clock has them: the venue's, or the person's own. */
+/** Groups by day and sorts by hour, in the venue's or the person's time zone. */
 export function byDay(
   performances: readonly CalendarPerformance[],
   zoneOf: (performance: CalendarPerformance) => string,
@@ -106,7 +106,7 @@ export function byDay(
     performance,
     ...wallTimeAt(performance.startsAt, zoneOf(performance)),
   }));
-  // Houses in two zones: what is later by the clock may be earlier in fact, and is read below it all the same.
+  // Venues in two time zones: sorted by local time, not by instant.
   timed.sort((one, other) => one.time.localeCompare(other.time));
   const days = new Map<string, CalendarPerformance[]>();
   for (const { performance, day } of timed) {
@@ -117,7 +117,7 @@ export function byDay(
   return days;
 }
 
-/** Why a performance cannot be moved, in the order in which the server says so; null where it can. */
+/** Why a performance cannot be moved, in the server's order; null if it can. */
 type Stays = "begun" | "sold" | "onSale" | "counter";
 
 export function staysReason(performance: CalendarPerformance, now: number): Stays | null {
@@ -127,11 +127,10 @@ export function staysReason(performance: CalendarPerformance, now: number): Stay
   return performance.isCounterOpen ? "counter" : null;
 }
 
-/** When it would begin, by its own clock, so many days later. */
+/** Its local start, so many days later. */
 export const wallOf = (performance: CalendarPerformance): WallTime =>
   wallTimeAt(performance.startsAt, performance.zone);
 
-/** The events of what is shown, by name, for choosing one. */
 export function eventsOf(
   performances: readonly CalendarPerformance[],
 ): readonly { readonly id: number; readonly name: string }[] {
@@ -157,7 +156,6 @@ export const calendarKeys = {
   days: ({ account, from, to }: DaysRequest) => [...CALENDAR, account, from, to] as const,
 };
 
-/** What is on from one day to another, in one call. */
 export const calendarDays = (request: DaysRequest) =>
   queryOptions({
     queryKey: calendarKeys.days(request),
@@ -168,7 +166,7 @@ export const calendarDays = (request: DaysRequest) =>
     },
   });
 
-/** Sales, and moments at which they begin or end, show at once; whatever else is saved of events is read again. */
+/** Sales and their start and end are live; other changes of events are read again. */
 export function useLiveCalendar(account: number | null) {
   const cache = useQueryClient();
   const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: CALENDAR }));
@@ -185,7 +183,6 @@ interface Move {
   readonly to: WallTime;
 }
 
-/** What the server says of it, and the performance as it is now. */
 async function movePerformance({ performance, to }: Move) {
   const response = await api.post<WireData<readonly [PerformanceDto]>>("/events/movePerformance", {
     eventid: performance.event,
@@ -196,11 +193,11 @@ async function movePerformance({ performance, to }: Move) {
   return performanceFromDto(response.data[0]);
 }
 
-// The calendar's address for other programs
+// The calendar's URL for other programs.
 
 const ADDRESS = ["calendarAddress"] as const;
 
-/** A whole address, empty where the calendar has none; it is a secret, and so not kept on the device. */
+/** The full URL, or empty. It is a secret, so it is not persisted. */
 export const calendarAddress = (account: number) =>
   queryOptions({
     queryKey: [...ADDRESS, account],
@@ -224,10 +221,10 @@ export async function changeAddress(account: number) {
 
 export const stopAddress = (account: number) => sendChange("/events/stopCalendarAddress", { accountid: account });
 
-/** How long a move can be taken back with one press; after that it is moved as any other. */
+/** How long Undo is offered after a move. */
 const OFFERED_MS = 15_000;
 
-/** Moves a performance; it stands there at once, and goes back where the server refuses. */
+/** Moves a performance optimistically; reverts if the server refuses. */
 export function useMovePerformance() {
   const t = textsOf("calendar");
   const dayText = useDayText();
@@ -257,7 +254,7 @@ export function useMovePerformance() {
       patch(performance.id, { startsAt: performance.startsAt });
       toast.error(errorMessage(refused));
     },
-    // Whatever the answer was, what is there now is shown.
+    // Shows the server's state whatever the answer.
     onSettled: () => cache.invalidateQueries({ queryKey: calendarKeys.all }),
   });
   const whenOf = ({ day, time }: WallTime) => `${dayText(day)}, ${writeTime(time)}`;
@@ -275,7 +272,7 @@ function close(offer: Offer | undefined): void {
   closeToast(offer.id);
 }
 
-/** One offer at a time, for a while, and only on this screen. */
+/** One Undo at a time, for a while, on this screen only. */
 function useOffer() {
   const last = useRef<Offer>(undefined);
   useEffect(() => () => close(last.current), []);

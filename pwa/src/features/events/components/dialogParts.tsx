@@ -8,24 +8,24 @@ import { Note } from "@/ui/states";
 
 interface DialogProps {
   readonly title: string;
-  /** Something was typed: it is not closed without a question. */
+  /** Closing asks first. */
   readonly isTyped: boolean;
-  /** The button's word. */
+  /** The button's label. */
   readonly keep: string;
   readonly onKeep: () => void;
-  /** Left out for a part that is not there yet. */
+  /** Missing for a new part. */
   readonly removal?: { readonly word: string; readonly run: () => void } | undefined;
   readonly onClose: () => void;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** A part of a form as a small form of its own. What is kept there is saved with the rest. */
+/** Part of a form in a dialog; saved with the rest. */
 export function PartDialog({ title, isTyped, keep, onKeep, removal, onClose, className, children }: DialogProps) {
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React passes a submit on to the form in which this dialog was opened.
+    // React bubbles submit to the form that opened this dialog.
     event.stopPropagation();
     onKeep();
   };
@@ -55,7 +55,7 @@ export function PartDialog({ title, isTyped, keep, onKeep, removal, onClose, cla
   );
 }
 
-/** At the top of a form that is checked before it is saved: what was refused of the whole, and that it needs the network. */
+/** Above a form with a dry run: errors of the whole, and that it needs a connection. */
 export function CheckNotes({ refused }: { readonly refused: string | undefined }) {
   const isOnline = useOnline();
   return (
@@ -74,7 +74,7 @@ export function CheckNotes({ refused }: { readonly refused: string | undefined }
   );
 }
 
-/** Heads what has taken the place of the step before, and has the focus: it is read out, and the next key goes on here. */
+/** Takes the focus, so that a screen reader reads the new step. */
 export function StepHeading({ children }: { readonly children: ReactNode }) {
   return (
     <h3 ref={focusIt} tabIndex={-1}>

@@ -39,7 +39,7 @@ import type { UploadHandle } from "../sheet/PerformanceUpload";
 import { askSheet, placed, useSheetCheck, useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
 import { rowErrorsOf, whyIn, type NumberedError, type Sheet } from "../sheet/model";
 
-/** A new event in one page: what it is, when it is put on, and how it will look. */
+/** A new event on one page: details, dates and preview. */
 export function CreateEvent({ account }: { readonly account: number }) {
   const t = textsOf("events");
   const texts = textsOf("newEvent");
@@ -63,7 +63,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
 
   const send = async (filled: EventForm) => {
     if (!filled.sheet) return save.mutate(filled);
-    // The preview already says what is wrong in which row; asking the server again would say no more.
+    // The preview already shows what is wrong; the server would say no more.
     const trouble = preview.trouble ?? (preview.sheet?.rows.length === 0 ? t("errors.sheet") : undefined);
     const known = filled.subcategories.map(({ name }) => name);
     if (await askSheet({ ...preview, trouble }, known)) save.mutate(filled);
@@ -128,7 +128,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
   );
 }
 
-/** What typed dates are read by: the person's own format, and the clock of the venue that is chosen. */
+/** Typed dates use the person's format and the venue's time zone. */
 function useRules(choices: readonly Venue[] | undefined) {
   const { pattern } = useFormat();
   return ({ venue }: Pick<EventForm, "venue">): DatesRules => ({
@@ -193,7 +193,7 @@ function useSave({ form, account, preview, unsaved, upload, rules }: Saving) {
   }
 }
 
-/** The description serves as bio until somebody writes another. */
+/** The description is copied to the bio until the bio is edited. */
 export function useBioFollows({ control, getValues, setValue, getFieldState }: UseFormReturn<EventForm>): void {
   const description = useWatch({ control, name: "description" });
   const before = useRef(description);
@@ -211,11 +211,11 @@ const PRICE = /^\d{1,9}(\.\d{1,2})?$/;
 
 interface AppearanceProps {
   readonly venue: Venue | undefined;
-  /** What is saved in place of the dates that are typed. */
+  /** Saved in place of typed dates. */
   readonly sheet: Sheet | undefined;
 }
 
-/** What buyers will see of an event, as it is typed; drawn here, since there is no event yet. */
+/** A preview of the event as buyers will see it; drawn here, since it is not saved yet. */
 function EventAppearance({ venue, sheet }: AppearanceProps) {
   const t = textsOf("newEvent");
   const { control } = useFormContext<EventForm>();
@@ -257,7 +257,7 @@ function EventAppearance({ venue, sheet }: AppearanceProps) {
   );
 }
 
-/** The dates by their start, as far as they can be read. */
+/** The readable dates, sorted. */
 function useShownDates(venue: Venue | undefined, sheet: Sheet | undefined) {
   const { control } = useFormContext<EventForm>();
   const format = useFormat();

@@ -27,7 +27,7 @@ interface DatesProps {
   readonly ref: Ref<UploadHandle>;
 }
 
-/** When a new event is put on: dates that are typed, made by a rule, or read from a sheet in their place. */
+/** A new event's dates: typed, made by a rule, or read from a sheet. */
 export function DatesCard({ preview, venue, ref }: DatesProps) {
   const t = textsOf("newEvent");
   const { control } = useFormContext<EventForm>();
@@ -61,7 +61,7 @@ function ByRule({ venue }: { readonly venue: Venue | undefined }) {
   const begins = (zone: string): Partial<RuleForm> => {
     const { dates, endsBefore } = getValues();
     const { time = "", cost = "", tickets = "", subcategory = "" } = dates.at(-1) ?? {};
-    // When they go on sale is said below the rows; here it only has to be before they end.
+    // The start of the sale is set below; here it only has to be before the end.
     const now = wallTimeAt(serverNow(), zone);
     const onSale = { onSaleDate: writeDay(now.day, pattern), onSaleTime: writeTime(now.time) };
     return { times: time, cost, tickets, subcategory, endsBefore, ...onSale };
@@ -105,7 +105,6 @@ function ByRule({ venue }: { readonly venue: Venue | undefined }) {
 const MOST_DIGITS = 9;
 const digits = (text: string) => text.replaceAll(/\D/g, "").slice(0, MOST_DIGITS);
 
-/** The dates of a new event, a row for each, and when all of them are sold. */
 function DateRows({ venue }: { readonly venue: Venue | undefined }) {
   const t = textsOf("newEvent");
   const { pattern } = useFormat();
@@ -181,7 +180,7 @@ function DateRows({ venue }: { readonly venue: Venue | undefined }) {
   );
 }
 
-/** When tickets are sold, of all dates alike; each can have its own once it is there. */
+/** One sale period for all dates; each can have its own once saved. */
 function Sale({ venue }: { readonly venue: Venue | undefined }) {
   const t = textsOf("newEvent");
   const id = useId();

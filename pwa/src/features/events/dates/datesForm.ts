@@ -1,5 +1,3 @@
-/** The dates of a new event as they are typed, row by row: their rules, and what the server reads in a sheet's place. */
-
 import { z } from "zod";
 import { t } from "@/i18n/i18n";
 import { parseDay, parseTime } from "@/office/typedDates";
@@ -8,7 +6,7 @@ import type { DatePattern } from "@/ui/dates";
 import { blockOf } from "../sheet/corrections";
 import type { Sheet, SheetError, SheetRow } from "../sheet/model";
 
-/** More of them are a sheet's work. */
+/** More belong in a sheet. */
 export const MOST_DATES = 100;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -21,7 +19,7 @@ export const dateRow = z.object({
   subcategory: z.string(),
 });
 
-/** When tickets are sold: of all performances of a new event alike. */
+/** One sale period for all performances of a new event. */
 export const saleShape = {
   sells: z.enum(["atOnce", "from"]),
   onSaleDate: z.string(),
@@ -32,7 +30,6 @@ const sale = z.object(saleShape);
 
 export type DateRow = z.infer<typeof dateRow>;
 export type SaleForm = z.infer<typeof sale>;
-/** What of an event's form is about its dates. */
 export type DatesForm = SaleForm & { readonly dates: readonly DateRow[] };
 
 export const EMPTY_DATE: DateRow = { date: "", time: "", cost: "", tickets: "", subcategory: "" };
@@ -46,23 +43,23 @@ export const EMPTY_DATES: SaleForm & { dates: DateRow[] } = {
 
 export interface DatesRules {
   readonly pattern: DatePattern;
-  /** The venue's; none is chosen yet. */
+  /** The venue's; undefined if none is chosen. */
   readonly zone: string | undefined;
-  /** Milliseconds; asked at each check, since a form may stay open. */
+  /** Milliseconds, read at each validation, since a form may stay open. */
   readonly now: () => number;
 }
 
 const isBlank = (row: DateRow) => [row.date, row.time, row.cost, row.tickets].every((text) => text.trim() === "");
 
-/** A row that nobody has touched is none. */
+/** Untouched rows do not count. */
 export const hasDates = ({ dates }: Pick<DatesForm, "dates">): boolean => dates.some((row) => !isBlank(row));
 
-/** Tells of a field by its path: `dates.2.time`. */
+/** Reports an error at a field's path: `dates.2.time`. */
 type Say = (path: readonly (string | number)[], message: string) => void;
 
 const says = (key: string, values?: Record<string, unknown>) => t(`events:errors.${key}`, { ...values });
 
-/** What is wrong with the rows that were begun, in the words that the spec has for a performance. */
+/** Validates the rows with values, with the specification's messages for a performance. */
 export function checkDates(form: DatesForm, rules: DatesRules, say: Say): void {
   const seen = new Set<number>();
   form.dates.forEach((row, place) => {
@@ -107,13 +104,13 @@ function checkSale(form: DatesForm, { pattern, zone }: DatesRules, say: Say): vo
   }
 }
 
-/** When a row's performance begins; undefined while that cannot be read. */
+/** A row's start; undefined if unreadable. */
 export function startOf(row: DateRow, { pattern, zone }: Pick<DatesRules, "pattern" | "zone">): number | undefined {
   const [day, time] = [parseDay(row.date, pattern), parseTime(row.time)];
   return day && time && zone !== undefined ? instantsOf({ day, time }, zone)[0] : undefined;
 }
 
-/** One more like the last: as long after it as that is after the one before, otherwise on the next day. */
+/** The next row: the same distance as between the last two, else the next day. */
 export function nextDate(rows: readonly DateRow[], pattern: DatePattern): DateRow {
   const last = rows.at(-1);
   if (!last) return EMPTY_DATE;
@@ -129,8 +126,8 @@ export function nextDate(rows: readonly DateRow[], pattern: DatePattern): DateRo
 const IN_ORDER = ["date", "time", "cost", "tickets", "subcategory"] as const;
 
 /**
- * Cells that a spreadsheet copied, put into the rows from one field on, with further rows where they go below the last;
- * undefined for a text that belongs into the one field. A field is named as the form names it: `dates.2.time`.
+ * Pastes spreadsheet cells from one field on, adding rows as needed; undefined if the text belongs in the one field.
+ * Fields are named as in the form: `dates.2.time`.
  */
 export function pastedInto(rows: readonly DateRow[], field: string, text: string): readonly DateRow[] | undefined {
   const block = blockOf(text);
@@ -150,7 +147,7 @@ export function pastedInto(rows: readonly DateRow[], field: string, text: string
   return made;
 }
 
-/** Rows that a rule made, without those that nobody has filled in. */
+/** Adds rows made by a rule, and drops empty ones. */
 export const withDates = (rows: readonly DateRow[], made: readonly SheetRow[]): readonly DateRow[] => [
   ...rows.filter((row) => !isBlank(row)),
   ...made.map(({ cells }) => ({
@@ -174,10 +171,10 @@ const COLUMNS = [
   "Subcategory",
 ] as const;
 
-/** The rows as a sheet's, each of the number that its line has on the screen. */
+/** The rows as a sheet, numbered as on the screen. */
 export function datesToSheet(form: DatesForm, { pattern, zone = "UTC", now }: DatesRules): Sheet {
   const written = ({ day, time }: WallTime) => [writeDay(day, pattern), writeTime(time)] as const;
-  // "Tomorrow" is another day at another time, or in another place: what was understood here is sent.
+  // "Tomorrow" depends on when and where it is read, so the parsed date is sent.
   const understood = (date: string, clock: string) => {
     const [day, time] = [parseDay(date, pattern), parseTime(clock)];
     return [day ? writeDay(day, pattern) : date.trim(), time ? writeTime(time) : clock.trim()] as const;
@@ -213,6 +210,6 @@ const FIELDS: Readonly<Record<string, keyof DateRow>> = {
   Subcategory: "subcategory",
 };
 
-/** Where a row's refusal is said: at its own field, or at its date where it is about the sale of all. */
+/** The field that shows a row's error: its own, or the date if it is about the common sale. */
 export const fieldOfDate = ({ row, columns }: SheetError & { readonly row: number }) =>
   `dates.${row - 1}.${columns.map((column) => FIELDS[column]).find(Boolean) ?? "date"}` as const;

@@ -52,7 +52,7 @@ export const duplicateForm = z
 
 export type DuplicateForm = z.infer<typeof duplicateForm>;
 
-/** A year later on the same days of the week. */
+/** A year later on the same weekdays. */
 export const newDuplicate = ({ name, total }: EventDetails): DuplicateForm => ({
   name: unmarked(t("duplicate:copyOf", { name })),
   hasPerformances: total > 0,
@@ -62,7 +62,7 @@ export const newDuplicate = ({ name, total }: EventDetails): DuplicateForm => ({
   hasCodes: true,
 });
 
-/** A minus may be typed as a real one. */
+/** A typographic minus counts too. */
 const daysOf = (typed: string) => Number(typed.trim().replace("−", "-"));
 
 const DUPLICATE_FIELDS: WireFields<DuplicateForm> = { eventname: "name", days: "days" };
@@ -84,7 +84,7 @@ async function checkDuplicate(event: EventDetails, form: DuplicateForm): Promise
   return sheetFromDto((await api.post<WireData<SheetDto>>(path, body, { timeout: SAVE_TIMEOUT_MS })).data);
 }
 
-/** Makes the event again, without the performances that cannot be made there, and gives the new one's number. */
+/** Duplicates the event without the performances that are not possible; returns the new id. */
 async function duplicateEvent(event: EventDetails, form: DuplicateForm) {
   const body = { ...bodyOf(event, form), leave_out: true };
   const response = await api.post<WireData<readonly EventDto[]>>("/events/duplicateEvent", body, {
@@ -93,7 +93,6 @@ async function duplicateEvent(event: EventDetails, form: DuplicateForm) {
   return { message: response.message, id: response.data[0]?.id };
 }
 
-/** An event made again under another name; the button stands beside its heading. */
 export function DuplicateEvent({ event }: { readonly event: EventDetails }) {
   const t = textsOf("duplicate");
   const noLine = useNoLine();
@@ -235,7 +234,7 @@ function useDuplicate(event: EventDetails, onClose: () => void) {
   return { form, unsaved, found, tried, save, back };
 }
 
-/** Performances that would be made, as rows of a sheet, with what is wrong where it is wrong. */
+/** A preview of the new performances with their errors. */
 function DuplicatePreview({ sheet }: { readonly sheet: Sheet }) {
   const t = textsOf("duplicate");
   const wrong = wrongRows(sheet.rows);

@@ -10,8 +10,6 @@ import { FramedWidget } from "@/widget/embed/FramedWidget";
 import type { HostContext } from "@/widget/protocol";
 import type { EventDetails } from "../model";
 
-/** How an event is put into a page of somebody's own. */
-
 interface Embedding {
   readonly origin: string;
   readonly event: number;
@@ -20,17 +18,17 @@ interface Embedding {
   readonly width: string;
   readonly height: string;
   readonly isDark: boolean;
-  /** A link that opens a tab of its own: for pages that are scanned since cards are taken on them. */
+  /** Opens in a new tab: for sites that must be scanned if cards are taken on them (PCI). */
   readonly opensTab: boolean;
 }
 
 const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const asHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
-/** The page of an event for organisers without a site. */
+/** An event's page for organisers without a site. */
 const buyAddress = ({ origin, event }: Pick<Embedding, "origin" | "event">) => `${origin}/buy/${event}`;
 
-/** The one line, and a link for whoever runs no scripts. */
+/** The script line, with a link for visitors without scripts. */
 export function snippetOf({ origin, event, name, width, height, isDark, opensTab }: Embedding): string {
   const theme = isDark ? ' data-theme="dark"' : "";
   const how = opensTab ? 'data-open="tab"' : `data-width="${shareOf(width)}%" data-height="${shareOf(height)}%"`;
@@ -38,13 +36,13 @@ export function snippetOf({ origin, event, name, width, height, isDark, opensTab
   return `${script}\n<noscript><a href="${buyAddress({ origin, event })}">${asHtml(`Tickets for ${name}`)}</a></noscript>`;
 }
 
-/** What was typed, as a percentage from 1 to 100. */
+/** A percentage from 1 to 100. */
 export function shareOf(typed: string): number {
   const share = Math.round(Number(typed));
   return share >= 1 && share <= 100 ? share : 100;
 }
 
-/** How the event is sold on the organiser's own site: a line to copy, how it will look, and a page for who has none. */
+/** Selling on the organiser's own site: the code to copy, a preview, and a page for those without a site. */
 export function EmbedEvent({ event }: { readonly event: EventDetails }) {
   const t = textsOf("events");
   const [width, setWidth] = useState("100");

@@ -38,7 +38,6 @@ import { SubCategories } from "./SubCategories";
 import { TheirChanges, useEventEditing } from "./useEventEditing";
 import type { EventForm } from "./eventForm";
 
-/** An event that is there: changed as it was made, and its performances one by one. */
 export function EditEvent({ id }: { readonly id: number }) {
   const t = textsOf("events");
   const [request, setRequest] = useState(FIRST_PAGE);
@@ -68,7 +67,7 @@ function Offline({ id, request }: { readonly id: number; readonly request: PageR
 }
 
 interface EditEventFormProps {
-  /** As it is now, whoever saved it last. */
+  /** The newest version, whoever saved it. */
   readonly event: EventDetails;
   readonly request: PageRequest;
   readonly onAsk: (request: PageRequest) => void;
@@ -79,7 +78,7 @@ interface EditEventFormProps {
   readonly offline: ReactNode;
 }
 
-/** An event that is there, part by part; its own form is closed once a sale of it has begun. */
+/** The event's own form is closed once a sale of it has begun. */
 function EditEventForm({ event, request, onAsk, query, live, offline }: EditEventFormProps) {
   const t = textsOf("events");
   const formId = useId();
@@ -98,7 +97,7 @@ function EditEventForm({ event, request, onAsk, query, live, offline }: EditEven
   const { isDirty } = form.formState;
 
   const takeOver = useEffectEvent(() => {
-    // Nothing is typed that could be lost: what somebody else saved is simply shown.
+    // With nothing typed, somebody else's change is simply shown.
     if (!isDirty && !save.isPending && event.version > row.version) renew(event);
   });
   useEffect(() => takeOver(), [event.version]);
@@ -142,7 +141,7 @@ function EditEventForm({ event, request, onAsk, query, live, offline }: EditEven
         }
         onRefresh={() => query.refetch()}
         bar={
-          // Of an event on sale there is nothing to save but what a sheet adds.
+          // An event on sale has nothing to save but a sheet's rows.
           (!event.isLocked || isDirty) && (
             <SaveBar formId={formId} isEdit isSaving={save.isPending} onClear={() => void clear()} />
           )
@@ -213,7 +212,7 @@ interface DetailsProps {
   readonly venues: readonly Venue[];
 }
 
-/** The spec's rule: with one on-sale date of today or earlier the event's form is closed; it then reads as text. */
+/** The specification: with an on-sale date of today or earlier the form is closed and reads as text. */
 function Details({ event, venues: choices }: DetailsProps) {
   const t = textsOf("events");
   const format = useFormat();
@@ -235,7 +234,6 @@ function Details({ event, venues: choices }: DetailsProps) {
   );
 }
 
-/** Whose clock the times are of. */
 function Zone({ event }: { readonly event: EventDetails }) {
   const first = event.performances[0]?.startsAt;
   return first ? <ZoneNote zone={event.zone} at={first} /> : null;

@@ -12,18 +12,16 @@ import type { Venue } from "../model";
 import { cleanCount, cleanFee, type EventForm } from "./eventForm";
 
 interface NameProps {
-  /** Those to choose from; undefined while they come. */
+  /** undefined while they load. */
   readonly venues: readonly Venue[] | undefined;
-  /** Whose event it is to be is not chosen yet. */
+  /** No customer is chosen yet. */
   readonly isNobodys?: boolean;
 }
 
 interface DetailsProps extends NameProps {
-  /** Nothing of it can be changed any more. */
   readonly isLocked?: boolean;
 }
 
-/** What an event that is there is. */
 export function EventDetailsCard({ venues, isNobodys = false, isLocked = false }: DetailsProps) {
   const t = textsOf("events");
   return (
@@ -38,7 +36,7 @@ export function EventDetailsCard({ venues, isNobodys = false, isLocked = false }
   );
 }
 
-/** What nobody can leave out. */
+/** Required fields. */
 export function NameFields({ venues, isNobodys = false }: NameProps) {
   const t = textsOf("events");
   const noVenues = isNobodys ? t("common:selectCustomer") : t("details.noVenues");
@@ -57,7 +55,7 @@ export function NameFields({ venues, isNobodys = false }: NameProps) {
   );
 }
 
-/** What has a sensible value already, or can be left empty. */
+/** Fields that are optional or have a default. */
 export function MoreFields({ venues, isLocked = false }: Pick<DetailsProps, "venues" | "isLocked">) {
   const t = textsOf("events");
   const { register, control } = useFormContext<EventForm>();
@@ -131,7 +129,7 @@ function Count({ name, other, label, hint }: CountProps) {
   const { errors } = useFormState<EventForm>({ name: other });
   const says = useFieldNote(name, hint);
   const revalidateOther = () => {
-    // One of two that contradict each other was corrected: the other is not wrong any more.
+    // The two fields contradicted each other: correcting one clears the other's error.
     if (errors[other]) void trigger(other);
   };
   return (

@@ -8,7 +8,7 @@ import { isPdf } from "@/office/pdf";
 import { Button } from "@/ui/Button";
 import { isPicture, type EventForm } from "./eventForm";
 
-/** One picture for both places where an event shows one: a portrait for lists and tickets, a wide one for its page. */
+/** One picture for both places: a portrait for lists and tickets, a wide one for the event's page. */
 
 interface Size {
   readonly width: number;
@@ -20,30 +20,26 @@ interface Cut extends Size {
   readonly y: number;
 }
 
-/** The proportions, and the most that any screen shows. */
+/** Proportions and the largest size of any screen. */
 const SHAPES = { thumbnail: { width: 900, height: 1200 }, promo: { width: 1600, height: 900 } } as const;
 type Shape = keyof typeof SHAPES;
 
 const JPEG_QUALITY = 0.9;
 
-/** The largest part of a picture that has some proportions, from its middle. */
+/** The largest centred crop of some proportions. */
 export function middleOf(picture: Size, shape: Size): Cut {
   const scale = Math.min(picture.width / shape.width, picture.height / shape.height);
   const [width, height] = [Math.round(shape.width * scale), Math.round(shape.height * scale)];
   return { x: Math.round((picture.width - width) / 2), y: Math.round((picture.height - height) / 2), width, height };
 }
 
-/** "queen.png" to "queen-promo.png": the two must not have one name. */
+/** "queen.png" becomes "queen-promo.png": the two files need different names. */
 export const nameOfCut = (file: string, shape: Shape): string => {
   const [, base = file, ending = ""] = /^(.*?)(\.[^.]*)?$/.exec(file) ?? [];
   return `${base}-${shape}${ending}`;
 };
 
-/**
- * A picture as both files.
- *
- * @throws where it is no picture that a browser can read
- */
+/** Crops a picture to both files. Throws if the browser cannot read it. */
 async function cutForBoth(file: File): Promise<Readonly<Record<Shape, File>>> {
   const picture = await createImageBitmap(file);
   try {
@@ -67,7 +63,7 @@ async function cut(picture: ImageBitmap, { name, type }: File, shape: Shape): Pr
   return new File([made], nameOfCut(name, shape), { type: made.type });
 }
 
-/** Thumbnail and promo of an event: one picture for both, or each its own. */
+/** Thumbnail and promo: one picture for both, or one each. */
 export function EventPictures({ isLocked = false }: { readonly isLocked?: boolean }) {
   return (
     <>
@@ -116,7 +112,7 @@ function OnePicture() {
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           if (chosen) void take(chosen);
-          // Emptied, so that the same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           target.value = "";
         }}
       />

@@ -23,12 +23,12 @@ const FIELDS = [
 interface SaveBarProps {
   readonly formId: string;
   readonly isSaving: boolean;
-  /** An event that is there, and what was typed of it. */
+  /** An existing event. */
   readonly isEdit?: boolean;
   readonly onClear: () => void;
 }
 
-/** Says what is not saved yet, and saves it. */
+/** Lists unsaved changes and saves them. */
 export function SaveBar({ formId, isSaving, isEdit = false, onClear }: SaveBarProps) {
   const t = textsOf("events");
   const noLine = useNoLine();

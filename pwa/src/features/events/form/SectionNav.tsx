@@ -6,18 +6,17 @@ import { Card } from "@/ui/Card";
 import { Select } from "@/ui/Field";
 import type { EventForm } from "./eventForm";
 
-/** The parts of an event's page, one at a time. */
 const SECTIONS = ["details", "dates", "tickets", "after", "site", "languages"] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** Which part a field stands in: what is wrong with it is shown there. */
+/** The part that shows a field's error. */
 export function sectionOf(field: string): Section {
   const name = field as keyof EventForm;
   if (name === "sheet") return "dates";
   return name === "teams" || name === "mapsInventory" ? "tickets" : "details";
 }
 
-/** The part that an address asks for (`?part=after`); otherwise an event on sale opens with its dates. */
+/** The part in the URL (`?part=after`); otherwise dates for an event on sale. */
 export function firstSection(part: string | null, isLocked: boolean): Section {
   return SECTIONS.find((section) => section === part) ?? (isLocked ? "dates" : "details");
 }
@@ -27,7 +26,7 @@ interface NavProps {
   readonly onChange: (section: Section) => void;
 }
 
-/** The parts of an event's page: at the left, above on a narrower screen, a list of the device on a phone. */
+/** On the left, above on narrow screens, a select on a phone. */
 export function SectionNav({ section, onChange }: NavProps) {
   const t = textsOf("eventPage");
   return (
@@ -62,7 +61,7 @@ const SCREENS = [
   { key: "holds", to: "/Allocations" },
 ] as const;
 
-/** Where everything is changed that a ticket costs, or that is sold with it. */
+/** Links to where prices and extras are changed. */
 export function TicketLinks({ onDates }: { readonly onDates: () => void }) {
   const t = textsOf("eventPage");
   return (

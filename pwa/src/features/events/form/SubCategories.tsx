@@ -11,7 +11,7 @@ import { Field, TextArea } from "@/ui/Field";
 import { PartDialog } from "../components/dialogParts";
 import { isPicture, type EventForm, type SubCategoryForm } from "./eventForm";
 
-/** Kinds of performance, such as Matinee; they may stay without any. */
+/** Kinds of performance, such as Matinee; optional. */
 export function SubCategories({ isLocked = false }: { readonly isLocked?: boolean }) {
   const t = textsOf("events");
   const { control } = useFormContext<EventForm>();
@@ -78,9 +78,8 @@ export function SubCategories({ isLocked = false }: { readonly isLocked?: boolea
 }
 
 interface DialogProps {
-  /** Undefined for a new one. */
+  /** undefined for a new one. */
   readonly kind: SubCategoryForm | undefined;
-  /** The other names. */
   readonly taken: readonly string[];
   readonly onKeep: (kind: SubCategoryForm) => void;
   readonly onRemove: () => void;

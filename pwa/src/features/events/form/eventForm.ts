@@ -4,11 +4,11 @@ import { isPdf } from "@/office/pdf";
 import { checkDates, dateRow, type DatesRules, EMPTY_DATES, hasDates, saleShape } from "../dates/datesForm";
 import type { EventDetails } from "../model";
 
-/** A file that was chosen, the address of the picture that is there, or none. */
+/** A chosen file, the URL of the present picture, or none. */
 export type PictureValue = File | string | null;
 
 export interface SubCategoryForm {
-  /** Of one that the event has already. */
+  /** For a saved sub-category. */
   readonly id?: number | undefined;
   readonly name: string;
   readonly description: string;
@@ -33,7 +33,7 @@ const picture = (key: string) =>
     .refine((chosen): boolean => chosen !== null && chosen !== "", orSays(key))
     .refine((chosen) => !(chosen instanceof File) || isPicture(chosen), orSays("format"));
 
-/** The form of an event that is there: performances may be added, with the spec's messages (part 1, section 5). */
+/** An existing event: performances may be added, with the specification's messages (part 1, section 5). */
 export const editedEventForm = z
   .object({
     name: required("name"),
@@ -54,7 +54,7 @@ export const editedEventForm = z
     mapsInventory: z.boolean(),
     teams: z.array(z.object({ id: z.number(), name: z.string(), tickets: z.number() })),
     sheet: file.refine((chosen) => chosen === null || isSheet(chosen), orSays("format")),
-    /** Of a new event alone: in place of a sheet. */
+    /** Only for a new event: in place of a sheet. */
     dates: z.array(dateRow),
     ...saleShape,
   })
@@ -74,7 +74,7 @@ export const editedEventForm = z
 
 export type EventForm = z.infer<typeof editedEventForm>;
 
-/** The form of a new event, which has performances from the beginning: those of its sheet, or the dates that are typed. */
+/** A new event needs performances: a sheet's or typed dates. */
 export const eventForm = (rules: DatesRules) =>
   editedEventForm.check(({ value, issues }) => {
     const say = (path: readonly (string | number)[], message: string) =>
@@ -104,13 +104,12 @@ export const EMPTY_EVENT: EventForm = {
   ...EMPTY_DATES,
 };
 
-/** What few change of a new event. */
+/** Defaults of a new event. */
 export const NEW_EVENT: EventForm = { ...EMPTY_EVENT, minCount: "1", maxCount: "10" };
 
 /** The field takes five characters: 100.00 was typed as 100. */
 const feeOf = (fee: string) => (fee.length > LONGEST_FEE ? fee.replace(/\.?0+$/, "") : fee);
 
-/** How an event that is there looks in the same form. */
 export const eventFormOf = (event: EventDetails): EventForm => ({
   ...EMPTY_EVENT,
   name: event.name,
@@ -130,15 +129,15 @@ export const eventFormOf = (event: EventDetails): EventForm => ({
   teams: event.teams.map(({ id, name, tickets }) => ({ id, name, tickets })),
 });
 
-/** A sheet as it is now: what is saved is what was shown, even if its owner goes on to correct the file meanwhile. */
+/** A snapshot of the sheet: what was shown is saved, even if the file changes meanwhile. */
 export async function sheetOf(chosen: File): Promise<File> {
   if (await isPdf(chosen)) throw new Error(t("office:pdf.sheet"));
   if (!isSheet(chosen)) throw new Error(says("format"));
   return new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
 }
 
-/** Booking fee: digits and one point, five characters at most. */
+/** Digits and one point, five characters at most. */
 export const cleanFee = (text: string) => text.replaceAll(/[^\d.]/g, "").slice(0, LONGEST_FEE);
 
-/** Counts: digits, three at most. */
+/** At most three digits. */
 export const cleanCount = (text: string) => text.replaceAll(/\D/g, "").slice(0, 3);

@@ -29,7 +29,7 @@ import type { CheckedFor } from "../sheet/corrections";
 import { sheetFromDto, type Sheet, type SheetDto } from "../sheet/model";
 import type { EventForm } from "./eventForm";
 
-/** The parts of createEvent; role 1 says for whom. A sheet that was corrected goes as its rows. */
+/** Parts of createEvent; role 1 sends the account. A corrected sheet is sent as rows. */
 export function formToDto(form: EventForm, account: number, corrected?: Sheet): FormData {
   const event = {
     ...eventToDto(form, account),
@@ -38,7 +38,7 @@ export function formToDto(form: EventForm, account: number, corrected?: Sheet): 
   return partsOf(event, form, [], corrected);
 }
 
-/** The parts of updateEvent: of the pictures only those that were chosen anew. */
+/** Parts of updateEvent; of the pictures only new ones. */
 export function editToDto(form: EventForm, event: EventDetails, corrected?: Sheet): FormData {
   const edited = {
     ...eventToDto(form, event.account),
@@ -48,11 +48,11 @@ export function editToDto(form: EventForm, event: EventDetails, corrected?: Shee
       id: id ?? 0,
       name,
       description,
-      // Empty takes the picture away; left out, it stays.
+      // Empty deletes the picture; missing keeps it.
       ...(image === null && { image: "" }),
     })),
   };
-  // Rows that were all taken out of the preview add nothing.
+  // Removing every row in the preview adds nothing.
   return corrected?.rows.length === 0
     ? partsOf(edited, { ...form, sheet: null }, event.teams)
     : partsOf(edited, form, event.teams, corrected);
@@ -89,7 +89,7 @@ function partsOf(event: object, form: EventForm, before: readonly TeamForm[], co
   return parts;
 }
 
-/** A file, since a text of many rows is more than a form's plain field takes. */
+/** A file, since so many rows exceed the limit of a plain form field. */
 const rowsToDto = ({ columns, rows }: Sheet): File => {
   const numbered = rows.map(({ row, cells }) => ({ row, cells: columns.map((column) => cells[column] ?? "") }));
   return new File([JSON.stringify({ columns, rows: numbered })], "rows.json", { type: "application/json" });
@@ -114,7 +114,7 @@ export const EVENT_FIELDS: WireFields<EventForm> = {
   teams: "teams",
 };
 
-/** Which fields a refusal is about, with its words for each; none where it is about the whole. */
+/** A refusal's fields with their messages; empty if it is about the whole. */
 export function fieldErrorsOf(error: ApiError): readonly (readonly [keyof EventForm, string])[] {
   return refusedFields(error).flatMap(([name, message]) => {
     const field = EVENT_FIELDS[fieldOfEvent(name)] as keyof EventForm | undefined;
@@ -122,16 +122,15 @@ export function fieldErrorsOf(error: ApiError): readonly (readonly [keyof EventF
   });
 }
 
-/** Whatever is wrong with a sub-category stands above them all, and so with a team. */
+/** Errors of sub-categories and teams are shown above their lists. */
 function fieldOfEvent(name: string): string {
   if (/^(event_subcategories|subcategoryimage_)/.test(name)) return "event_subcategories";
   return name.startsWith("teams.") ? "teams" : name;
 }
 
-/** A refusal with the names that `EVENT_FIELDS` knows. */
 export const atEventFields = (error: unknown) => renamed(error, fieldOfEvent);
 
-/** Only what was changed is sent: somebody else's fields stay as they are, and a sale that began keeps its own. */
+/** Only changed fields are sent, so that others' changes stay and a begun sale keeps its own. */
 export function performanceToDto(form: PerformanceForm, performance: Performance, pattern: DatePattern) {
   const held = performanceFormOf(performance, pattern);
   const isNew = (...names: readonly PerformanceField[]) => names.some((name) => form[name] !== held[name]);
@@ -169,7 +168,7 @@ export const PERFORMANCE_FIELDS: WireFields<PerformanceForm> = {
   box_office_amber_state: "isBoxOfficeOnly",
 };
 
-/** A refusal as `PERFORMANCE_FIELDS` knows it: a moment is one word on the wire, and a day and a time here. */
+/** The contract has one field for a moment; the form has a day and a time. */
 export const atPerformanceFields = (error: unknown) =>
   renamed(error, (name, message) => (/time|clocks/i.test(message) ? `${name} time` : name), PERFORMANCE_FIELDS);
 
@@ -188,19 +187,19 @@ function renamed(error: unknown, rename: Rename, known?: Readonly<Record<string,
   return new ApiError({ status, message, ...(code && { code }), field, data: { ...asRecord(error.data), fields } });
 }
 
-/** Every field with its own words where the server names them all, otherwise the one that it names. */
+/** Each field's message if the server sends all, otherwise the one field it names. */
 function refusedFields(error: ApiError): readonly (readonly [string, unknown])[] {
   const all = asRecord(asRecord(error.data)?.fields);
   if (all) return Object.entries(all);
   return error.field ? [[error.field, error.message]] : [];
 }
 
-/** Pictures and a sheet over a slow line. */
+/** Pictures and a sheet over a slow connection. */
 const SAVE_TIMEOUT_MS = 180_000;
 
 const fileIds = new WeakMap<File, string>();
 
-/** Two files may have one name and size; the one in hand is asked about once. */
+/** Two files may share name and size, so each gets an id. */
 function idOf(file: File): string {
   const known = fileIds.get(file);
   if (known) return known;
@@ -218,11 +217,11 @@ const sheetKey = ({ file, venue, eventName, event = 0 }: SheetCheck) =>
 
 export interface SheetRead {
   readonly sheet: Sheet;
-  /** While it is judged for something else, the sheet is shown as it was judged last. */
+  /** While it is being checked again, the sheet shows its last check. */
   readonly checkedFor: CheckedFor;
 }
 
-/** The sheet judged by the server, row by row; nothing is saved. */
+/** The server checks the sheet row by row without saving. */
 export function useSheet(request: SheetCheck) {
   const { file, venue, eventName, event } = request;
   return useQuery({
@@ -242,7 +241,7 @@ export function useSheet(request: SheetCheck) {
   });
 }
 
-/** Some rows of a sheet, judged as they stand on the screen. */
+/** Checks some rows as they are on screen. */
 export function checkRows(sheet: Sheet, checkedFor: CheckedFor, signal: AbortSignal): Promise<Sheet> {
   const parts = checkedForToDto(checkedFor);
   parts.set("rows", rowsToDto(sheet));
@@ -263,7 +262,7 @@ async function checkPerformances(parts: FormData, signal: AbortSignal): Promise<
   return sheetFromDto((await onceFree(call, signal)).data);
 }
 
-/** `rows` are saved in place of the file: those that were changed in its preview, or dates that were typed. */
+/** `rows` replace the file: rows corrected in the preview, or typed dates. */
 export const createEvent = (form: EventForm, account: number, rows: Sheet | undefined) => {
   const parts = formToDto(form, account, rows);
   const options = { timeout: SAVE_TIMEOUT_MS };
@@ -272,7 +271,6 @@ export const createEvent = (form: EventForm, account: number, rows: Sheet | unde
   );
 };
 
-/** What the server says of it, and the event as it is now. */
 export async function updateEvent(form: EventForm, event: EventDetails, corrected: Sheet | undefined) {
   const options = { timeout: SAVE_TIMEOUT_MS };
   const parts = editToDto(form, event, corrected);
@@ -281,7 +279,6 @@ export async function updateEvent(form: EventForm, event: EventDetails, correcte
   return { message: response.message, event: eventFromDto(response.data[0]) };
 }
 
-/** What the server says of it, and the performance as it is now. */
 export async function updatePerformance(form: PerformanceForm, performance: Performance, pattern: DatePattern) {
   const body = performanceToDto(form, performance, pattern);
   const response = await agreeing((agreed) =>

@@ -22,8 +22,8 @@ import { editedEventForm, EMPTY_EVENT, eventFormOf, type EventForm } from "./eve
 import { atEventFields, EVENT_FIELDS, updateEvent } from "./saving";
 
 /**
- * The form of an event that is there, saved, and brought together with what somebody else saved meanwhile. `preview` is
- * that of the sheet with further performances: what was corrected there is saved, and what is refused is shown there.
+ * The form of an existing event, merged with changes that others save meanwhile. `preview` is the sheet of new
+ * performances: its corrections are saved, and its refused rows are shown there.
  */
 export function useEventEditing(
   event: EventDetails,
@@ -64,7 +64,7 @@ export function useEventEditing(
     toast.success(message);
     void cache.invalidateQueries({ queryKey: eventKeys.all });
     const goes = await confirm({ title: t("move"), no: t("common:cancel"), yes: t("common:ok") });
-    // The spec's Cancel clears the form: nothing is typed or chosen, it shows the event as it was saved.
+    // The specification's Cancel resets the form to what is saved.
     editing.renew(saved.current);
     if (goes) void navigate("/Events");
   };
@@ -76,7 +76,7 @@ interface UpdateProps {
   readonly venues: readonly Venue[] | undefined;
 }
 
-/** What somebody else saved, field by field: where one typed something else, theirs can be had instead. */
+/** Others' changes by field, offered where the user typed something else. */
 export function TheirChanges({ editing, venues }: UpdateProps) {
   const t = textsOf("events");
   const { setValue, control } = useFormContext<EventForm>();

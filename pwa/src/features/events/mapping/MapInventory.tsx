@@ -32,15 +32,13 @@ import {
 } from "./mappingForm";
 
 interface MapProps {
-  /** The teams of an event that is there, as they are saved; none of a new one. */
+  /** The saved teams; none for a new event. */
   readonly saved?: readonly TeamForm[] | undefined;
-  /** As it is saved. */
   readonly isMapped?: boolean;
   readonly isLocked?: boolean;
   readonly capacities: Capacities;
 }
 
-/** Whether tickets are those of teams, and of which. */
 export function MapInventory({ saved = [], isMapped = false, isLocked = false, capacities }: MapProps) {
   const t = textsOf("events");
   const { control, register, setValue, trigger } = useFormContext<EventForm>();
@@ -52,12 +50,12 @@ export function MapInventory({ saved = [], isMapped = false, isLocked = false, c
   const [isOpen, setOpen] = useState(false);
   const rest = maps ? restInWords(teams, capacities) : undefined;
   const revalidateTeams = () => {
-    // That a mapping lacks its teams is not wrong any more once it is switched off.
+    // Switching mapping off clears its error.
     if (error) void trigger("teams");
   };
   const keep = (next: readonly TeamForm[]) => {
     onChange(next);
-    // The spec's rule: with its last team the mapping goes.
+    // The specification: removing the last team switches mapping off.
     if (next.length === 0) setValue("mapsInventory", false, { shouldDirty: true, shouldValidate: true });
     setOpen(false);
   };
@@ -101,14 +99,14 @@ export function MapInventory({ saved = [], isMapped = false, isLocked = false, c
 
 interface DialogProps {
   readonly teams: readonly TeamForm[];
-  /** The event has teams, which may all be taken away. */
+  /** The event has teams, which may all be removed. */
   readonly mayBeEmpty: boolean;
   readonly capacities: Capacities;
   readonly onKeep: (teams: readonly TeamForm[]) => void;
   readonly onClose: () => void;
 }
 
-/** The Mapping Table, then the Mapping Preview of what it comes to; nothing is saved before the event is. */
+/** The Mapping Table, then the Mapping Preview; saved with the event. */
 function MappingDialog({ teams, mayBeEmpty, capacities, onKeep, onClose }: DialogProps) {
   const t = textsOf("events");
   const id = useId();
@@ -118,7 +116,7 @@ function MappingDialog({ teams, mayBeEmpty, capacities, onKeep, onClose }: Dialo
     defaultValues: mappingOf(teams),
   });
   const [preview, setPreview] = useState<readonly TeamForm[]>();
-  // Read here too: the form is not on the screen while its preview is.
+  // Read here: the form is unmounted while the preview is shown.
   const { isDirty } = form.formState;
   return (
     <Dialog
@@ -154,7 +152,7 @@ function MappingDialog({ teams, mayBeEmpty, capacities, onKeep, onClose }: Dialo
             className="events-teams"
             noValidate
             onSubmit={(event) => {
-              // React passes a submit on to the form in which this dialog was opened.
+              // React bubbles submit to the form that opened this dialog.
               event.stopPropagation();
               void form.handleSubmit((filled) => setPreview(teamsOf(filled)))(event);
             }}
@@ -196,7 +194,7 @@ function Table() {
           </>
         )}
       </LinesField>
-      {/* Below them: none of its lines moves. */}
+      {/* Below the lines, so that none of them moves. */}
       {isSubmitted && errors.teams && <Note kind="bad">{t("mapping.errors.general")}</Note>}
     </>
   );
@@ -204,7 +202,7 @@ function Table() {
 
 function Preview({ teams, capacities }: Pick<DialogProps, "teams" | "capacities">) {
   const t = textsOf("events");
-  // New teams have no number yet: their place in the table tells them apart.
+  // New teams have no id yet, so their index stands in.
   const places: readonly TeamPlaces[] = teams.map(({ name, tickets }, place) => ({
     id: place,
     name,

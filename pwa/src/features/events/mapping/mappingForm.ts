@@ -1,10 +1,8 @@
-/** Which teams have tickets of an event, in the form and on the wire. */
 import { z } from "zod";
 import { t } from "@/i18n/i18n";
 
-/** A team as the event's form has it. */
 export interface TeamForm {
-  /** 0 for one that is not there yet. */
+  /** 0 for a new team. */
   readonly id: number;
   readonly name: string;
   readonly tickets: number;
@@ -14,7 +12,7 @@ const says = (key: string) => t(`events:mapping.errors.${key}`);
 
 const shape = z.object({ teams: z.array(z.object({ id: z.number(), name: z.string(), tickets: z.string() })) });
 
-/** The Mapping Table with the spec's messages (part 1, section 5). Of an event with teams all may be taken away. */
+/** The Mapping Table with the specification's messages (part 1, section 5). Existing teams may all be removed. */
 export const mappingForm = (mayBeEmpty: boolean) =>
   shape.check(({ value, issues }) => {
     const say = (path: (string | number)[], message: string | undefined) => {
@@ -40,13 +38,12 @@ export type MappingForm = z.infer<ReturnType<typeof mappingForm>>;
 export type MappingRow = MappingForm["teams"][number];
 
 export const NEW_TEAM: MappingRow = { id: 0, name: "", tickets: "" };
-/** As many as a table may have. */
 export const MOST_TEAMS = 200;
 
-/** Digits, two at most. */
+/** At most two digits. */
 export const cleanTickets = (text: string) => text.replaceAll(/\D/g, "").slice(0, 2);
 
-/** What the table begins with: the teams that are there, or a row to fill in. */
+/** The existing teams, or one empty row. */
 export const mappingOf = (teams: readonly TeamForm[]): MappingForm => ({
   teams: teams.length > 0 ? teams.map(({ id, name, tickets }) => ({ id, name, tickets: String(tickets) })) : [NEW_TEAM],
 });
@@ -58,7 +55,7 @@ export const teamsOf = ({ teams }: MappingForm): TeamForm[] =>
 export const teamsInWords = (teams: readonly TeamForm[]): string =>
   teams.map(({ name, tickets }) => t("events:mapping.team", { name, tickets })).join(", ");
 
-/** How many tickets performances have, and whether these are all of the event's. */
+/** Tickets of performances, and whether all performances are included. */
 export interface Capacities {
   readonly each: readonly number[];
   readonly areAll: boolean;
@@ -66,14 +63,14 @@ export interface Capacities {
 
 export const ticketsOf = (teams: readonly TeamForm[]): number => teams.reduce((sum, { tickets }) => sum + tickets, 0);
 
-/** That some performances have tickets which no team has, or may have them where one does not see them all. */
+/** Says that some performances have tickets without a team, or may have. */
 export function restInWords(teams: readonly TeamForm[], { each, areAll }: Capacities): string | undefined {
   const tickets = ticketsOf(teams);
   const hasRest = tickets > 0 && (!areAll || each.some((capacity) => capacity > tickets));
   return hasRest ? t("events:mapping.rest", { count: tickets }) : undefined;
 }
 
-/** The part `teams`: those of the table, then those that were there and are no more. */
+/** The part `teams`: the table's, then removed ones. */
 export function teamsToDto(teams: readonly TeamForm[], before: readonly TeamForm[]) {
   const gone = before.filter(({ id }) => !teams.some((team) => team.id === id));
   const toDto =

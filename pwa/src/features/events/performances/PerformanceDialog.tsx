@@ -28,16 +28,15 @@ import { performanceForm, performanceFormOf, type PerformanceForm } from "./perf
 
 interface DialogProps {
   readonly performance: Performance;
-  /** How many are sold by now. */
   readonly sold: number;
   readonly eventName: string;
-  /** Its tickets are those of teams. */
+  /** Its tickets belong to teams. */
   readonly hasTeams: boolean;
   readonly currency: string;
   readonly onClose: () => void;
 }
 
-/** One performance: when it is, when it sells, what it costs, whether it sells at all, and what holds keep of it. */
+/** A performance's dates, sale, price and holds. */
 export function PerformanceDialog({ performance: opened, sold, eventName, hasTeams, currency, onClose }: DialogProps) {
   const t = textsOf("events");
   const format = useFormat();
@@ -55,7 +54,7 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
   const [hasRows, setHasRows] = useState(false);
   const saveRows = useMutation({ mutationFn: async () => (await holds.current?.save()) ?? true });
   const isDone = saveRows.isPending || save.isPending || save.isSuccess;
-  /** One Save for both: the rows first, since the popup goes with the rest. */
+  /** One Save for both forms: the rows first, since saving the rest closes the dialog. */
   const send = async () => {
     if (!(await saveRows.mutateAsync())) return;
     if (isDirty) save.mutate(form.getValues());
@@ -91,10 +90,10 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
           className="events-performance"
           noValidate
           onSubmit={(event) => {
-            // React passes a submit on to the form in which this dialog was opened.
+            // React bubbles submit to the form that opened this dialog.
             event.stopPropagation();
             event.preventDefault();
-            // What was not changed is not judged: it may have been right when it was saved.
+            // Unchanged values are not validated: they may have been valid when saved.
             void (isDirty ? form.handleSubmit(send)() : send());
           }}
         >
@@ -135,17 +134,16 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
   );
 }
 
-/** The spec's time between the message and the popup's going. */
+/** The specification's delay between message and closing. */
 const CLOSES_AFTER_MS = 1000;
 
 interface Opened {
   readonly performance: Performance;
-  /** How many are sold by now. */
   readonly sold: number;
   readonly onClose: () => void;
 }
 
-/** A performance's form, judged by the rules of the row as it is now, whoever saved it or sold of it last. */
+/** A performance's form, validated against the newest row. */
 function usePerformanceEditing({ performance, sold, onClose }: Opened): RowForm<PerformanceForm, Performance> {
   const t = textsOf("events");
   const { pattern } = useFormat();
@@ -168,7 +166,7 @@ function usePerformanceEditing({ performance, sold, onClose }: Opened): RowForm<
         patchPages(cache, row.event, (held) => withPerformance(held, response.performance));
         return response.message;
       } catch (error) {
-        // A refusal is said where it belongs; that nothing was saved at all, the spec has words for.
+        // The error is shown at its field; the specification has a message for the failed save.
         if (!(error instanceof ApiError) || error.isUnanswered || error.status >= 500) toast.error(t("edit.failed"));
         throw atPerformanceFields(error);
       }
@@ -183,7 +181,7 @@ function usePerformanceEditing({ performance, sold, onClose }: Opened): RowForm<
   useEffect(() => {
     current.current = row;
   }, [row]);
-  // Who was asked about what is on sale and said No knows why nothing was saved.
+  // After answering No to the question, the user knows why nothing was saved.
   return questionIn(editing.save.error) ? { ...editing, refusal: undefined } : editing;
 }
 

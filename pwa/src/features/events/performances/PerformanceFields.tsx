@@ -21,13 +21,13 @@ import type { PerformanceForm } from "./performanceForm";
 type Moments = Pick<PerformanceForm, "date" | "time" | "endDate" | "endTime">;
 
 interface SaleEnd {
-  /** The sale would end after the start; else it ends longer before it than it did. */
+  /** true: the sale would end after the start. false: longer before it than before. */
   readonly isTooLate: boolean;
-  /** When it would end if it moved along: as long before the start, by the clock on the wall, as it was. */
+  /** The end of the sale if it moved along, at the same local distance from the start. */
   readonly along: Pick<PerformanceForm, "endDate" | "endTime">;
 }
 
-/** What a new start does to the end of the sale that was left where it was; undefined while nothing is amiss. */
+/** How a new start affects an unchanged end of the sale; undefined if it is fine. */
 export function saleEndLeft(form: Moments, held: Moments, pattern: DatePattern): SaleEnd | undefined {
   const [start, before] = [startOf(form, pattern), startOf(held, pattern)];
   const [end, endBefore] = [endOf(form, pattern), endOf(held, pattern)];
@@ -35,7 +35,7 @@ export function saleEndLeft(form: Moments, held: Moments, pattern: DatePattern):
   if (same(start, before) || !same(end, endBefore)) return undefined;
   const along = wallOf(millisOf(end) + millisOf(start) - millisOf(before));
   const isTooLate = isAfter(end, start);
-  // An hour later on the same evening is no news of the sale.
+  // An hour later on the same evening needs no warning.
   if (!isTooLate && start.day === before.day) return undefined;
   return { isTooLate, along: { endDate: writeDay(along.day, pattern), endTime: writeTime(along.time) } };
 }
@@ -62,7 +62,7 @@ interface FieldsProps {
   readonly zone: string;
   readonly sold: number;
   readonly currency: string;
-  /** Its sale has begun: the moments that buyers were told stay. */
+  /** The sale has begun: its dates are fixed. */
   readonly isLocked: boolean;
 }
 
@@ -113,7 +113,7 @@ export function PerformanceFields({ zone, sold, currency, isLocked }: FieldsProp
   );
 }
 
-/** A date that moves past the end of its sale, or leaves it days behind, says so. */
+/** Warns if a new date passes the end of the sale or leaves it days behind. */
 function SaleEndNote() {
   const t = textsOf("events");
   const { pattern } = useFormat();
@@ -144,7 +144,7 @@ function SaleEndNote() {
   );
 }
 
-/** A performance sells to everybody, at the box office alone, or not at all: one switch on puts the other off. */
+/** Sells to everybody, at the box office only, or not: one switch turns the other off. */
 function SaleSwitches() {
   const t = textsOf("events");
   const { register, setValue, formState } = useFormContext<PerformanceForm>();
@@ -174,7 +174,6 @@ function SaleSwitches() {
 }
 
 interface MomentProps {
-  /** Which moment of the sale. */
   readonly of: "onSale" | "end";
   /** The venue's. */
   readonly zone: string;
@@ -186,7 +185,7 @@ const SPEC = {
   end: { date: "Enddate", time: "EndsaleTime" },
 };
 
-/** When a sale begins or ends: a day and a time of the venue's clock. */
+/** The start or end of a sale, in the venue's time zone. */
 export function SaleMomentFields({ of, zone, isLocked = false }: MomentProps) {
   const t = textsOf("events");
   const [date, time] = [`${of}Date`, `${of}Time`];

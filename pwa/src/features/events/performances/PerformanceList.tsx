@@ -79,13 +79,13 @@ export function PerformanceList({ event, request, onAsk, query }: ListProps) {
           onChange: (page, pageSize) => onAsk({ page, pageSize }),
         }}
       />
-      {/* On a phone the dates come first. */}
+      {/* on a phone the dates come first */}
       {isNarrow && <div className="events-files">{sheet}</div>}
       {edited && (
         <PerformanceDialog
           key={edited.id}
           performance={edited}
-          // A sale meanwhile counts: tickets that are sold cannot be taken away.
+          // Live, since sold tickets cannot be removed.
           sold={event.performances.find(({ id }) => id === edited.id)?.sold ?? edited.sold}
           eventName={event.name}
           hasTeams={event.mapsInventory}
@@ -104,7 +104,7 @@ interface ActionsProps {
   readonly onEdit: () => void;
 }
 
-/** Edit and delete while its sale is still to begin (the spec's rule); after that its sale can be stopped or ended. */
+/** Edit and delete until the sale begins (specification); afterwards the sale can be stopped or ended. */
 function RowActions({ event, performance, now, onEdit }: ActionsProps) {
   const t = textsOf("events");
   const format = useFormat();
@@ -156,7 +156,7 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
       <IconButton
         icon="trash"
         label={t("performances.deleteWhat", { when })}
-        // A phone has room for two icons: this one goes behind the dots.
+        // A phone has room for two icons: this one goes into the menu.
         className="fy-no-phone"
         busy={isPending}
         because={noLine}

@@ -1,4 +1,4 @@
-/** What the server asks before it changes what buyers know: nothing that is on sale changes without a word. */
+/** The server asks for a confirmation before it changes what buyers know. */
 
 import { ApiError } from "@/api/errors";
 import { asRecord } from "@/api/reply";
@@ -7,20 +7,20 @@ import { confirm } from "@/ui/confirm";
 import { formatCount } from "@/ui/money";
 
 interface Question {
-  /** So many of those that would change are on sale. */
+  /** How many of those that change are on sale. */
   readonly onSale: number;
   readonly of: number;
   readonly sold: number;
 }
 
-/** What was asked instead of done; undefined where a call failed for something else. */
+/** The server's question; undefined if the call failed otherwise. */
 export function questionIn(error: unknown): Question | undefined {
   if (!(error instanceof ApiError) || error.code !== "some_are_on_sale") return undefined;
   const { on_sale: onSale, of, sold } = asRecord(error.data) ?? {};
   return { onSale: Number(onSale), of: Number(of), sold: Number(sold) };
 }
 
-/** Makes a call, and makes it again once somebody has agreed to what the server asks; a No leaves all as it was. */
+/** Repeats a call once the user has confirmed the server's question; No changes nothing. */
 export async function agreeing<Answer>(call: (agreed: number) => Promise<Answer>): Promise<Answer> {
   try {
     return await call(0);

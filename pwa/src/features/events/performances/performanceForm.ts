@@ -26,11 +26,11 @@ type Say = (field: PerformanceField, key: string, values?: Record<string, unknow
 interface Rules {
   readonly pattern: DatePattern;
   readonly performance: Performance;
-  /** Milliseconds; asked at each check, since a form may stay open. */
+  /** Milliseconds, read at each validation, since a form may stay open. */
   readonly now: () => number;
 }
 
-/** The three moments of a performance: their fields, and the words of their refusals. */
+/** The three moments with their fields and messages. */
 export const MOMENTS = [
   { date: "date", time: "time", required: "dateRequired", past: "datePast", example: "12:00PM" },
   { date: "onSaleDate", time: "onSaleTime", required: "onSaleRequired", past: "onSalePast", example: "12:00AM" },
@@ -58,7 +58,7 @@ export function performanceFormOf(performance: Performance, pattern: DatePattern
   };
 }
 
-/** The spec's rules for one performance (part 1, section 5, Performance edit). */
+/** The specification's rules (part 1, section 5, Performance edit). */
 export const performanceForm = (rules: Rules) =>
   shape.check(({ value, issues }) => {
     const say: Say = (field, key, values) =>
@@ -99,11 +99,11 @@ function readMoment(form: PerformanceForm, moment: (typeof MOMENTS)[number], rul
   return wall;
 }
 
-/** A start has to lie ahead; a sale may begin or end today, at once. */
+/** A start must be in the future; a sale may begin or end today. */
 const isPast = (wall: WallTime, field: PerformanceField, now: WallTime) =>
   field === "date" ? isAfter(now, wall) : wall.day < now.day;
 
-/** What was so before may stay so, however long ago it is. */
+/** Unchanged values may be in the past. */
 function isChanged(form: PerformanceForm, moment: (typeof MOMENTS)[number], { performance, pattern }: Rules): boolean {
   const held = performanceFormOf(performance, pattern);
   return (

@@ -9,17 +9,17 @@ interface VenueTimeProps {
   readonly as?: WrittenAs;
 }
 
-/** An instant as the venue's clock has it, or the person's own where they asked for that. */
+/** An instant in the venue's time zone, or in the person's if they chose so. */
 export function VenueTime({ at, zone, as = "dateTime" }: VenueTimeProps) {
   return <DateTime at={at} zone={useShownZone(zone)} as={as} />;
 }
 
-/** A timer may fire a little early. */
+/** A timer may fire early. */
 const AFTER_MS = 50;
-/** Longer ones overflow; and a device that slept looks again. */
+/** Longer timers overflow, and a device may have slept. */
 const MOST_MS = 3_600_000;
 
-/** The time now by the server's clock, which changes at the second at which the sale of one of some performances begins or ends. */
+/** The server's time, updated when one of the sales begins or ends. */
 export function useSaleClock(performances: readonly SaleTimes[]): number {
   const [now, setNow] = useState(serverNow);
   const next = nextSaleMoment(performances, now);

@@ -36,7 +36,6 @@ import {
   type RuleTarget,
 } from "./ruleForm";
 
-/** Further performances by a rule; the button stands above their table. */
 export function AddByRule({ event }: { readonly event: EventDetails }) {
   const t = textsOf("rule");
   const noLine = useNoLine();
@@ -53,12 +52,12 @@ export function AddByRule({ event }: { readonly event: EventDetails }) {
 
 interface DialogProps {
   readonly target: RuleTarget;
-  /** Takes the performances of an event that is still to be created, at most so many; otherwise they are saved. */
+  /** Receives the performances of an unsaved event, at most so many; otherwise they are saved. */
   readonly taking?: { readonly most: number; readonly take: (rows: readonly SheetRow[]) => void };
   readonly onClose: () => void;
 }
 
-/** The rule and what each performance has; then all that this makes, of which some may be taken out. */
+/** The rule and its values, then the result, from which some can be taken out. */
 export function AddByRuleDialog({ target, taking, onClose }: DialogProps) {
   const t = textsOf("rule");
   const noLine = useNoLine();
@@ -122,7 +121,7 @@ export function AddByRuleDialog({ target, taking, onClose }: DialogProps) {
             className="events-bulk"
             noValidate
             onSubmit={(submitted) => {
-              // A form that the dialog was opened from is not submitted along with it.
+              // Does not submit the form that opened this dialog.
               submitted.stopPropagation();
               void form.handleSubmit((filled) => tried.mutate(filled))(submitted);
             }}
@@ -155,7 +154,7 @@ function useRule(target: RuleTarget, onClose: () => void) {
     mutationFn: (filled: RuleForm) => checkRule({ target, form: filled, pattern }),
     onSuccess: setFound,
     onError: (error) => {
-      // It is said at its field, which is behind what was found.
+      // The error is at a field of the first step.
       setFound(undefined);
       sayAtField(form, error, RULE_FIELDS);
     },
@@ -167,7 +166,7 @@ function useRule(target: RuleTarget, onClose: () => void) {
       void cache.invalidateQueries({ queryKey: eventKeys.all });
       onClose();
     },
-    // Somebody added or moved one there meanwhile: it is named now.
+    // Somebody added or moved one meanwhile: the new check names it.
     onError: () => tried.mutate(form.getValues()),
   });
   const back = () => {
@@ -183,12 +182,12 @@ interface PreviewProps {
   readonly sheet: Sheet;
   /** The venue's. */
   readonly zone: string;
-  /** What was taken out, by `exceptionOf`. */
+  /** Excluded rows, by `exceptionOf`. */
   readonly out: ReadonlySet<string>;
   readonly onOut: (out: ReadonlySet<string>) => void;
 }
 
-/** All performances that a rule makes: each can be taken out and put in again; what cannot be made says why. */
+/** The rule's performances: each can be excluded; impossible ones say why. */
 function RulePreview({ sheet, zone, out, onOut }: PreviewProps) {
   const t = textsOf("rule");
   const { pattern } = useFormat();

@@ -11,11 +11,10 @@ import { PLACES, REPEATS, type RuleForm, type RuleTarget } from "./ruleForm";
 
 interface FieldsProps {
   readonly target: RuleTarget;
-  /** The sale of all performances is said elsewhere. */
+  /** false: one sale for all, set elsewhere. */
   readonly hasOwnSale: boolean;
 }
 
-/** On which days and at which hours, and what each of the performances has. */
 export function RuleFields({ target, hasOwnSale }: FieldsProps) {
   const t = textsOf("rule");
   return (

@@ -12,13 +12,13 @@ import { type Sheet, sheetFromDto, type SheetRow, type SheetDto, wrongRows } fro
 const TIMEOUT_MS = 120_000;
 const MOST_TIMES = 24;
 
-/** RFC 5545's words for the days of the week; 0 is Sunday. */
+/** RFC 5545 weekdays; 0 is Sunday. */
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"] as const;
 
 export const REPEATS = ["daily", "weekly", "monthly", "rule"] as const;
 export type Repeats = (typeof REPEATS)[number];
 
-/** Which of a month's Fridays, say: the last is -1. */
+/** Which of a month's weekdays; the last is -1. */
 export const PLACES = ["1", "2", "3", "4", "-1"] as const;
 
 const shape = z.object({
@@ -46,7 +46,7 @@ interface Rules {
   readonly zone: string;
 }
 
-/** What is wrong whichever days the rule falls on; those, and what is there already, the server knows. */
+/** Rules that hold for any dates; the server checks the dates and existing performances. */
 export const ruleForm = ({ pattern, zone }: Rules) =>
   shape.check(({ value, issues }) => {
     const say = (field: keyof RuleForm, message: string) =>
@@ -97,7 +97,7 @@ function checkSale(form: RuleForm, { pattern, zone }: Rules, say: Say): void {
   if (!/^\d{1,6}$/.test(endsBefore.trim())) say("endsBefore", says("endsBefore"));
 }
 
-/** Hours with commas or blanks between; undefined for what is none. "7:30 PM" is one. */
+/** Hours separated by commas or spaces, such as "7:30 PM"; undefined if one is invalid. */
 export function timesOf(typed: string): readonly (string | undefined)[] {
   const parts = typed.replaceAll(/\s+(?=[AaPp][Mm]\b)/g, "").split(/[\s,;]+/);
   const times = parts.filter(Boolean).map((part) => {
@@ -107,7 +107,7 @@ export function timesOf(typed: string): readonly (string | undefined)[] {
   return [...new Set(times)];
 }
 
-/** The rule in RFC 5545's words. */
+/** The rule in RFC 5545. */
 export function ruleOf({ repeats, every, weekdays, place, rule }: RuleForm): string {
   const days = weekdays.toSorted((one, other) => ((one + 6) % 7) - ((other + 6) % 7)).map((day) => WEEKDAYS[day]);
   const interval = Number(every) > 1 ? `;INTERVAL=${Number(every)}` : "";
@@ -123,17 +123,16 @@ export function ruleOf({ repeats, every, weekdays, place, rule }: RuleForm): str
   }
 }
 
-/** What the performances of a rule are added to: an event that is there, or one that is still to be created. */
+/** The event that gets the performances, saved or not. */
 export interface RuleTarget {
   readonly name: string;
   /** The venue's. */
   readonly zone: string;
   readonly currency: string;
-  /** The names of the sub-categories to choose from. */
+  /** Names of the sub-categories. */
   readonly kinds: readonly string[];
-  /** What is filled in already. */
   readonly begins: Partial<RuleForm>;
-  /** Which it is, in the words of the call. */
+  /** Identifies the event in the request. */
   readonly dto: { readonly eventid: number; readonly accountid: number } | NewRuleDto;
 }
 
@@ -142,7 +141,7 @@ interface NewRuleDto {
   readonly eventname: string;
 }
 
-/** Hours, price and tickets are those of the last performance that is shown, if there is one. */
+/** Hours, price and tickets come from the last performance shown. */
 export function targetOf(event: EventDetails): RuleTarget {
   const last = event.performances.at(-1);
   return {
@@ -212,11 +211,11 @@ export const ruleToDto = (target: RuleTarget, form: RuleForm, pattern: DatePatte
   event_subcategory: form.subcategory,
 });
 
-/** How a performance of the rule is left out: its day and its hour on the wall. */
+/** Identifies an excluded performance by its local date and time. */
 export const exceptionOf = ({ cells }: SheetRow, pattern: DatePattern): string =>
   `${parseDay(cells.EventDate ?? "", pattern) ?? ""},${cells.EventTime ?? ""}`;
 
-/** All that is not to be made: what was taken out, and what cannot be. */
+/** Excluded and impossible performances. */
 export function exceptionsOf(sheet: Sheet, out: ReadonlySet<string>, pattern: DatePattern): readonly string[] {
   return [...new Set([...out, ...wrongRows(sheet.rows).map((row) => exceptionOf(row, pattern))])];
 }
@@ -227,7 +226,7 @@ export interface RuleRequest {
   readonly pattern: DatePattern;
 }
 
-/** Everything that the rule would make, with what is wrong where it is wrong; nothing is saved. */
+/** A dry run of the rule. */
 export async function checkRule({ target, form, pattern }: RuleRequest): Promise<Sheet> {
   const body = ruleToDto(target, form, pattern);
   const options = { timeout: TIMEOUT_MS };

@@ -20,7 +20,7 @@ import { SheetRefusal } from "../sheet/SheetPreview";
 import { mayBeReadAgain, shownIn, whyIn } from "../sheet/model";
 import { checkSeason, downloadSeason, inOrder, mayBeSaved, updateSeason, type Season, type SeasonRow } from "./season";
 
-/** All performances of an event as a sheet: downloaded, changed in a spreadsheet, uploaded again. */
+/** All performances as a sheet: download, edit, upload. */
 export function SeasonSheet({ event, name }: { readonly event: number; readonly name: string }) {
   const t = textsOf("season");
   const noLine = useNoLine();
@@ -60,7 +60,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** What a sheet would change, before it does. */
+/** A preview of a sheet's changes. */
 function SeasonDialog({ event, file, onClose }: DialogProps) {
   const t = textsOf("season");
   const noLine = useNoLine();
@@ -82,7 +82,7 @@ function SeasonDialog({ event, file, onClose }: DialogProps) {
       onClose();
     },
     onError: (error) => {
-      // Somebody changed the performances meanwhile, or sold of them: what the sheet does now is another thing.
+      // Somebody changed or sold performances meanwhile: the preview is out of date.
       if (error instanceof ApiError && error.status < 500 && !questionIn(error)) void check.refetch();
     },
   });
@@ -197,7 +197,7 @@ function Rows({ rows }: { readonly rows: readonly SeasonRow[] }) {
   );
 }
 
-/** "Sat 12 Dec 2026 7:30PM", and below it each column's old and new text. */
+/** "Sat 12 Dec 2026 7:30PM", and each column's old and new text. */
 function What({ row }: { readonly row: SeasonRow }) {
   const t = textsOf("season");
   const { kind, cells, differences, errors } = row;

@@ -1,4 +1,3 @@
-/** What a sheet that comes back would change of an event's performances. */
 import { onceFree } from "@/api/busy";
 import { api } from "@/api/client";
 import type { Shapes, WireData } from "@/api/wire";
@@ -12,7 +11,7 @@ interface Difference {
 }
 
 export interface SeasonRow {
-  /** As the file numbers it. */
+  /** The row's number in the file. */
   readonly row: number;
   readonly kind: "new" | "changed" | "wrong";
   readonly cells: Readonly<Record<string, string>>;
@@ -27,9 +26,9 @@ export interface Season {
   readonly changed: number;
   readonly added: number;
   readonly wrong: number;
-  /** So many of those that change are on sale. */
+  /** How many of those that change are on sale. */
   readonly onSale: number;
-  /** Sent back when it is saved: what would change anything else than is shown here is refused. */
+  /** Returned on saving: refused if the changes would differ from the preview. */
   readonly mark: string;
 }
 
@@ -55,7 +54,7 @@ export const seasonFromDto = (dto: SeasonDto): Season => ({
 /** Whether saving does anything, and may. */
 export const mayBeSaved = ({ changed, added, wrong }: Season): boolean => wrong === 0 && changed + added > 0;
 
-/** The wrong ones first: nothing is saved as long as there are any. */
+/** Errors first: they block saving. */
 export const inOrder = (rows: readonly SeasonRow[]): readonly SeasonRow[] => [
   ...rows.filter((row) => row.kind === "wrong"),
   ...rows.filter((row) => row.kind !== "wrong"),
@@ -68,11 +67,11 @@ export const downloadSeason = (event: number) => {
   return onceFree(() => api.blob("/events/getEventDetailsSheet", options));
 };
 
-/** What the sheet would change; nothing is saved. */
+/** A dry run. */
 export const checkSeason = (event: number, file: File, signal: AbortSignal) =>
   send(event, file, { dry_run: "true" }, signal);
 
-/** Changes what was shown, all of it or nothing. */
+/** Saves the preview, all or nothing. */
 export const updateSeason = (event: number, file: File, { mark }: Season) =>
   agreeing((agreed) => send(event, file, { mark, agreed: String(agreed) }));
 

@@ -19,25 +19,24 @@ import type { SheetPreviewState } from "./useSheetPreview";
 interface UploadProps {
   readonly preview: SheetPreviewState;
   readonly hasVenue: boolean;
-  /** The sub-categories that performances of the event have already. */
+  /** Existing sub-categories. */
   readonly held?: readonly string[];
   readonly title?: string;
   readonly className?: string;
-  /** What else can be done than to choose a sheet. */
+  /** Alternatives to choosing a sheet. */
   readonly actions?: ReactNode;
-  /** In place of where a sheet is dropped: what is typed instead of one; the sheet is then chosen above it. */
+  /** Typed dates in place of the drop zone; a sheet is then chosen above. */
   readonly rows?: ReactNode;
-  /** Below a sheet. */
   readonly aside?: ReactNode;
   readonly ref: Ref<UploadHandle>;
 }
 
 export interface UploadHandle {
-  /** Where saving leads that is refused for the sheet: to the first cell that is wrong, or to the part as a whole. */
+  /** Where a refused save leads: to the first wrong cell, or to the whole part. */
   readonly goToWrong: () => void;
 }
 
-/** All performances from one sheet: chosen or dropped, judged at once, shown as it stands in the file. */
+/** Performances from one sheet, checked at once and shown as in the file. */
 export function PerformanceUpload({ preview, hasVenue, held = [], ref, ...parts }: UploadProps) {
   const t = textsOf("events");
   const { title = t("upload.title"), className = "", actions, rows, aside } = parts;
@@ -137,7 +136,7 @@ function useSheetField() {
   const forgive = () => clearErrors("sheet");
   const show = (sheet: File | null) => {
     flushSync(() => onChange(sheet));
-    // The button that was pressed has made way for another.
+    // The pressed button was replaced by another.
     if (document.activeElement === document.body) choosing.current?.focus();
   };
   const take = async (chosen: File) => {
@@ -174,7 +173,7 @@ function useDrop(onFile: (file: File) => void) {
   };
 }
 
-/** With the ninth column where the event has sub-categories. */
+/** With a ninth column if the event has sub-categories. */
 function TemplateButton() {
   const t = textsOf("events");
   const { control } = useFormContext<EventForm>();
@@ -195,11 +194,10 @@ function TemplateButton() {
 interface InputProps {
   readonly label: string;
   readonly onFile: (file: File) => void;
-  /** A button opens it. */
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** Where a sheet is chosen, out of sight. */
+/** A hidden file input. */
 export function SheetInput({ label, onFile, ref }: InputProps) {
   return (
     <input
@@ -212,7 +210,7 @@ export function SheetInput({ label, onFile, ref }: InputProps) {
       onChange={(change) => {
         const [chosen] = change.target.files ?? [];
         if (chosen) onFile(chosen);
-        // Emptied, so that the same file, corrected, can be chosen again.
+        // Reset, so that the corrected file can be chosen again.
         change.target.value = "";
       }}
     />

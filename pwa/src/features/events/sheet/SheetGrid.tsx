@@ -18,12 +18,12 @@ import { moveOf, SheetGridRow, type Place } from "./SheetGridRow";
 import { HEAD_PX, NUMERIC, ROW_PX, topsOf, WHY_PX, widthsOf, type Sheet, type SheetRow } from "./model";
 import type { SheetChange } from "./useSheetPreview";
 
-/** The grid's height, and how far beyond it rows are drawn already. */
+/** The grid's height, and how far beyond it rows are rendered. */
 const SHOWN_PX = 400;
 const AHEAD_PX = 400;
 
 export interface GridHandle {
-  /** The number of the row where one is. */
+  /** The active row's number. */
   readonly row: () => number | undefined;
   readonly goTo: (row: number, column: string | undefined) => void;
   readonly goToEnd: () => void;
@@ -32,22 +32,22 @@ export interface GridHandle {
 interface GridProps {
   readonly sheet: Sheet;
   readonly rows: readonly SheetRow[];
-  /** Left out, the sheet can be walked through and read, and nothing in it be changed. */
+  /** Without it the sheet is read-only. */
   readonly editing?: Editing;
   readonly ref?: Ref<GridHandle>;
 }
 
 interface Editing {
   readonly onChange: (change: SheetChange) => void;
-  /** To the next row that is wrong, or to the one before. */
+  /** To the next or previous wrong row. */
   readonly onJump: (step: 1 | -1) => void;
-  /** Escape, as from a cell that is typed into. */
+  /** Escape. */
   readonly onLeave: () => void;
-  /** The id of what explains the keys. */
+  /** The id of the explanation of the keys. */
   readonly keys: string;
 }
 
-/** A sheet's cells, typed into as in a spreadsheet. Only the rows in sight are drawn: 5,000 of them scroll like 50. */
+/** A spreadsheet of which only visible rows are rendered: 5,000 rows scroll like 50. */
 export function SheetGrid({ sheet, rows, editing: acts, ref }: GridProps) {
   const t = textsOf("events");
   const id = useId();
@@ -55,7 +55,7 @@ export function SheetGrid({ sheet, rows, editing: acts, ref }: GridProps) {
   const [top, setTop] = useState(0);
   const tops = useMemo(() => topsOf(rows), [rows]);
   const widths = useMemo(() => pixelsOf(sheet), [sheet]);
-  // Beside the columns of the file there is one of buttons that delete a row.
+  // One more column with buttons that delete a row.
   const columnCount = sheet.columns.length + (acts ? 1 : 0);
   const { place, editing, go, edit, leave } = usePlace(rows.length, columnCount);
   useFocus(scroll, `${id}-${place.row}-${place.column}`, place);
@@ -92,7 +92,7 @@ export function SheetGrid({ sheet, rows, editing: acts, ref }: GridProps) {
     if (move) goTo(move);
   };
   const press = (event: KeyboardEvent) => {
-    // Tab stops at the grid once, where one was last, and goes on behind it.
+    // Tab stops once, at the active cell, and leaves the grid.
     if (editing !== null || event.key === "Tab") return;
     const move = moveOf(event, place, { rows: rows.length, columns: columnCount });
     if (move) goTo(move);
@@ -115,7 +115,7 @@ export function SheetGrid({ sheet, rows, editing: acts, ref }: GridProps) {
   };
   const paste = (event: ClipboardEvent) => {
     const block = blockOf(event.clipboardData.getData("text/plain"));
-    // Into an open cell a single text is pasted as into any field.
+    // Plain text is pasted into an open cell as into any field.
     if (!acts || !here || !column || (editing !== null && block.length === 1 && block[0]?.length === 1)) return;
     event.preventDefault();
     edit(null);
@@ -123,7 +123,7 @@ export function SheetGrid({ sheet, rows, editing: acts, ref }: GridProps) {
   };
 
   const [from, to] = rowsBetween(tops, top - AHEAD_PX, top + SHOWN_PX + AHEAD_PX);
-  // The row where one is stays drawn, however far one scrolls away: it holds the focus.
+  // The active row stays rendered: it holds the focus.
   const drawn = Array.from({ length: to - from }, (_, at) => from + at);
   if (here && (place.row < from || place.row >= to)) drawn.push(place.row);
   return (
@@ -137,7 +137,7 @@ export function SheetGrid({ sheet, rows, editing: acts, ref }: GridProps) {
       aria-rowcount={rows.length + 1}
       aria-colcount={columnCount + 1}
       style={sizesOf(widths, acts !== undefined)}
-      // In steps, so that not every pixel draws the rows anew.
+      // In steps, so that not every pixel renders again.
       onScroll={(event) => setTop(Math.floor(event.currentTarget.scrollTop / ROW_PX) * ROW_PX)}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}
       onKeyDown={press}
@@ -191,11 +191,11 @@ export function SheetGrid({ sheet, rows, editing: acts, ref }: GridProps) {
 }
 
 interface Held extends Place {
-  /** The focus is in the grid, and so where one is. */
+  /** The focus is in the grid. */
   readonly isIn: boolean;
 }
 
-/** Where one is, and what is being typed there; a grid that became shorter keeps one inside. */
+/** The active cell and what is being typed; stays inside a grid that shrinks. */
 function usePlace(rowCount: number, columnCount: number) {
   const [{ held, editing }, set] = useState<{ readonly held: Held; readonly editing: string | null }>({
     held: { row: 0, column: 0, isIn: false },
@@ -215,7 +215,7 @@ function usePlace(rowCount: number, columnCount: number) {
   };
 }
 
-/** The cell where one is has the focus, unless it is being typed into, which takes it by itself. */
+/** The active cell has the focus, unless it is being edited. */
 function useFocus(scroll: { readonly current: HTMLElement | null }, cell: string, { isIn }: Held): void {
   useLayoutEffect(() => {
     if (!isIn || !scroll.current) return;
@@ -226,7 +226,7 @@ function useFocus(scroll: { readonly current: HTMLElement | null }, cell: string
   });
 }
 
-/** A character of the grid's type, the space on both sides of a cell, and more of it where text follows a number. */
+/** A character's width, a cell's padding, and more where text follows a number. */
 const CHARACTER_PX = 7.4;
 const AROUND_PX = 30;
 const AFTER_NUMBER_PX = 18;

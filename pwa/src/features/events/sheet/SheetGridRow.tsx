@@ -5,7 +5,7 @@ import { IconButton } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { isGuilty, NUMERIC, shownIn, whyIn, type SheetRow } from "./model";
 
-/** Where one is in a grid: counted from 0, the heads of rows and columns left out. */
+/** A cell, counted from 0 without headings. */
 export interface Place {
   readonly row: number;
   readonly column: number;
@@ -24,7 +24,7 @@ interface Pressed {
 
 const PAGE = 10;
 
-/** Where a key leads; undefined for a key that leads nowhere. */
+/** Where a key leads; undefined if nowhere. */
 export function moveOf({ key, ctrlKey, metaKey }: Pressed, place: Place, size: Size): Place | undefined {
   const isFar = ctrlKey || metaKey;
   const [last, lastColumn] = [size.rows - 1, size.columns - 1];
@@ -54,7 +54,7 @@ export function moveOf({ key, ctrlKey, metaKey }: Pressed, place: Place, size: S
   }
 }
 
-/** As in a spreadsheet Tab goes on from an open cell to the next one, and in the next row; beyond the first and the last cell it leaves the grid. */
+/** Tab moves from an open cell to the next, across rows; at either end it leaves the grid. */
 function afterTab({ row, column }: Place, { rows, columns }: Size, isBack: boolean): Place | undefined {
   const next = row * columns + column + (isBack ? -1 : 1);
   return next < 0 || next >= rows * columns ? undefined : { row: Math.floor(next / columns), column: next % columns };
@@ -66,13 +66,13 @@ interface RowProps {
   readonly columns: readonly string[];
   readonly place: number;
   readonly top: number;
-  /** The column where one is, if it is in this row. */
+  /** The active column, if in this row. */
   readonly here: number | undefined;
-  /** What is being typed there, as it began. */
+  /** The initial text of an edit. */
   readonly editing: string | null;
   readonly rowCount: number;
   readonly onGo: (place: Place) => void;
-  /** Left out where the sheet is only shown. */
+  /** Missing if read-only. */
   readonly acts: RowActs | undefined;
 }
 
@@ -82,7 +82,7 @@ interface RowActs {
   readonly onRemove: () => void;
 }
 
-/** A row of the sheet: its number, its cells, a button to delete it, and below them what is wrong. */
+/** A row with its number, cells, delete button and errors. */
 export function SheetGridRow({ id, row, columns, place, top, here, editing, rowCount, onGo, acts }: RowProps) {
   const t = textsOf("events");
   const isWrong = row.errors.length > 0;
@@ -91,7 +91,7 @@ export function SheetGridRow({ id, row, columns, place, top, here, editing, rowC
   const enter = (at: number) => (event: FocusEvent) => {
     if (event.target === event.currentTarget && here !== at) onGo({ row: place, column: at });
   };
-  // There is no double click on glass.
+  // Touch screens have no double click.
   const press = (text: string) => (event: MouseEvent) => {
     if ((event.nativeEvent as PointerEvent).pointerType === "touch") acts?.onEdit(text);
   };
@@ -176,7 +176,7 @@ interface InputProps {
 
 function CellInput({ label, text: begun, onKeep, onCancel, below, beside }: InputProps) {
   const [text, setText] = useState(begun);
-  // An input that is taken away may still say that it was left.
+  // A removed input may still fire blur.
   const isDone = useRef(false);
   const end = (act: () => void) => {
     if (isDone.current) return;
@@ -184,7 +184,7 @@ function CellInput({ label, text: begun, onKeep, onCancel, below, beside }: Inpu
     act();
   };
   const press = (event: KeyboardEvent) => {
-    // The grid's own keys are off while a cell is open.
+    // The grid's keys are off while a cell is open.
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") end(() => onKeep(text, below(event.shiftKey)));

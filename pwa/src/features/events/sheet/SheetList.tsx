@@ -15,11 +15,11 @@ const STEP = 50;
 interface ListProps {
   readonly sheet: Sheet;
   readonly wrong: readonly SheetRow[];
-  /** Left out, the rows are only shown. */
+  /** Without it the rows are read-only. */
   readonly onChange?: (change: SheetChange) => void;
 }
 
-/** On a phone: the rows that are wrong, or all of them on request; each opens as a form where it can be changed. */
+/** The phone's view: wrong rows, or all on request; each opens as a form. */
 export function SheetList({ sheet, wrong, onChange }: ListProps) {
   const t = textsOf("events");
   const [shown, setShown] = useState(STEP);
@@ -94,7 +94,6 @@ interface LineProps {
   readonly row: SheetRow;
 }
 
-/** The row's number, and what is wrong with it or, where nothing is, what it says. */
 function Line({ sheet, row }: LineProps) {
   const isWrong = row.errors.length > 0;
   return (
@@ -116,7 +115,7 @@ function Line({ sheet, row }: LineProps) {
   );
 }
 
-/** "Sat 12 Dec 2026 7:30PM" and what it costs. */
+/** "Sat 12 Dec 2026 7:30PM" and the price. */
 function Plain({ row }: { readonly row: SheetRow }) {
   const t = textsOf("events");
   return (
@@ -155,12 +154,12 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** One row of a sheet as a small form. The server judges it once it is kept. */
+/** One row as a form; checked by the server once applied. */
 function SheetRowDialog({ row, columns, onKeep, onRemove, onClose }: DialogProps) {
   const t = textsOf("events");
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(row.cells);
   const errorOf = (column: string) =>
-    // What was typed since has not been judged.
+    // Newer input is unchecked.
     texts[column] === row.cells[column]
       ? row.errors.find((error) => error.columns.includes(column))?.message
       : undefined;

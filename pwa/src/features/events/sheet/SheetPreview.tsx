@@ -16,7 +16,7 @@ interface PreviewProps {
   readonly file: File;
   readonly preview: SheetPreviewState;
   readonly hasVenue: boolean;
-  /** The sub-categories of the event: those that the sheet would bring beside them are listed. */
+  /** The event's sub-categories: new ones are listed. */
   readonly kinds?: readonly string[];
   /** The button that chooses another file. */
   readonly children: ReactNode;
@@ -24,11 +24,11 @@ interface PreviewProps {
 }
 
 export interface PreviewHandle {
-  /** Goes to the first cell that is wrong, on a phone to its line; says whether there is one. */
+  /** Goes to the first wrong cell, or its line on a phone; returns whether there is one. */
   readonly goToWrong: () => boolean;
 }
 
-/** What was read from the file, with what is wrong where it is wrong, to be corrected there. */
+/** The file's content with its errors, editable. */
 export function SheetPreview({ file, preview, hasVenue, kinds = [], children, ref }: PreviewProps) {
   const t = textsOf("events");
   const { sheet, wrong, change } = preview;
@@ -45,7 +45,7 @@ export function SheetPreview({ file, preview, hasVenue, kinds = [], children, re
     goToWrong: () => {
       const [first] = wrong;
       if (!first) return false;
-      // Only one of the two is in sight, and what is not does not take the focus.
+      // Only one of the two is visible, and hidden elements take no focus.
       grid.current?.goTo(first.row, first.errors[0]?.columns[0]);
       list.current?.querySelector<HTMLElement>(`[data-row="${first.row}"]`)?.focus();
       return true;
@@ -128,7 +128,7 @@ export function SheetPreview({ file, preview, hasVenue, kinds = [], children, re
   );
 }
 
-/** "New sub-categories: Matinee (12), Relaxd Performence (1)": a slip of the pen is seen before it is saved. */
+/** "New sub-categories: Matinee (12), Relaxd Performence (1)": shows typos before saving. */
 function NewKinds({ kinds }: { readonly kinds: readonly NewKind[] }) {
   const t = textsOf("events");
   return kinds.length > 0 && <p>{t("upload.newKinds", { names: kindsInWords(kinds) })}</p>;
@@ -136,7 +136,7 @@ function NewKinds({ kinds }: { readonly kinds: readonly NewKind[] }) {
 
 type Which = "all" | "wrong";
 
-/** A row that was wrong stays in sight while it is corrected, until the rows are chosen anew. */
+/** A row that was wrong stays listed while it is corrected. */
 function useShown(rows: readonly SheetRow[], wrong: readonly SheetRow[]) {
   const [retained, setRetained] = useState<ReadonlySet<number> | null>(null);
   const which: Which = retained ? "wrong" : "all";
@@ -168,7 +168,7 @@ function Summary({ preview, hasVenue }: { readonly preview: SheetPreviewState; r
   );
 }
 
-/** "Row 3: 'EndTime' is to be 'EndsaleTime'": what differs in the headings of a file that was refused for them. */
+/** "Row 3: 'EndTime' is to be 'EndsaleTime'": the wrong headings of a refused file. */
 export function SheetRefusal({ error }: { readonly error: Error | null }) {
   const t = textsOf("events");
   const why = whyRefused(error);

@@ -1,29 +1,29 @@
-/** A sheet as it is corrected on the screen: what was typed, what the server has yet to judge, and the way back. */
+/** Edits of a sheet on screen, rows still to be checked, and undo. */
 
 import { t } from "@/i18n/i18n";
 import { type NumberedError, type Sheet, type SheetError, type SheetRow, WHEN } from "./model";
 
-/** What a sheet is judged for: times are the venue's, and an event's name may not have one start twice there. */
+/** What rows are checked against: the venue's time zone, and no two events of one name and start. */
 export interface CheckedFor {
   readonly venue: number;
   readonly eventName: string;
-  /** That is there already, and gets more performances. */
+  /** An existing event that gets more performances. */
   readonly event?: number | undefined;
 }
 
 interface State {
   readonly rows: readonly SheetRow[];
-  /** The numbers of the rows that were changed since the server judged them. */
+  /** Row numbers changed since the last check. */
   readonly waiting: ReadonlySet<number>;
-  /** What all others were judged for. */
+  /** What the others were checked against. */
   readonly checkedFor: CheckedFor;
 }
 
 export interface Corrections extends State {
-  /** The sheet as it was read, with which these began. */
+  /** The sheet as read. */
   readonly read: Sheet;
   readonly past: readonly State[];
-  /** Raised by each change, so that what is asked of the server is asked about the present. */
+  /** Raised by each change, to recognize outdated answers. */
   readonly version: number;
 }
 
@@ -35,7 +35,7 @@ export interface Patch {
 
 export type Change =
   | { readonly kind: "typed"; readonly patches: readonly Patch[] }
-  /** A block of cells at a row and a column, as a spreadsheet copies it; it may go on below the last row. */
+  /** A pasted block of cells from a row and column; it may extend below the last row. */
   | { readonly kind: "pasted"; readonly row: number; readonly column: string; readonly block: Block }
   | { readonly kind: "added" }
   | { readonly kind: "removed"; readonly row: number }
@@ -43,7 +43,7 @@ export type Change =
   | ({ readonly kind: "judged"; readonly sentRows: readonly SheetRow[]; readonly rows: readonly SheetRow[] } & {
       readonly checkedFor: CheckedFor;
     })
-  /** Saving was refused: the errors are those of the rows as they were sent. */
+  /** Saving was refused: errors of the rows as sent. */
   | { readonly kind: "refused"; readonly errors: readonly NumberedError[] };
 
 export type Block = readonly (readonly string[])[];
@@ -111,11 +111,11 @@ function pasted(held: Corrections, { row, column, block }: Extract<Change, { kin
     }),
   );
   const next = typed(grown, patches);
-  // One step back for the whole block, its new rows included.
+  // One undo step for the whole block, new rows included.
   return next === grown ? held : { ...next, past: stepBack(held) };
 }
 
-/** The number that the next new row gets; the first row of a sheet below its headings is 2. */
+/** The next new row's number; the first row below the headings is 2. */
 export const nextNumber = (rows: readonly SheetRow[]): number =>
   rows.reduce((most, { row }) => Math.max(most, row), 1) + 1;
 
@@ -157,7 +157,7 @@ function applyCheck(
   const waiting = new Set(held.waiting);
   const merged = held.rows.map((row) => {
     const answer = received.get(row.row);
-    // Somebody who types on is not interrupted: a row that has changed meanwhile is asked about again.
+    // A row edited meanwhile is checked again.
     if (!answer || sent.get(row.row)?.cells !== row.cells) return row;
     waiting.delete(row.row);
     return answer;
@@ -172,7 +172,7 @@ function refused(held: Corrections, errors: readonly NumberedError[]): Correctio
 
 const byNumber = (rows: readonly SheetRow[]) => new Map(rows.map((row) => [row.row, row]));
 
-/** The server judges the rows that it is sent; which of them is a double is a matter of all rows. */
+/** The server checks only the rows sent; duplicates concern all rows. */
 function withDoubles(rows: readonly SheetRow[]): readonly SheetRow[] {
   const message = t("events:errors.double");
   const seen = new Set<string>();
@@ -186,7 +186,7 @@ function withDoubles(rows: readonly SheetRow[]): readonly SheetRow[] {
   });
 }
 
-/** What a spreadsheet puts on the clipboard: lines of cells with tabs between them, some of them in quotes. */
+/** Parses a spreadsheet's clipboard text: lines of tab-separated cells, some quoted. */
 export function blockOf(text: string): Block {
   const lines = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
   return lines.map((line) => line.split("\t").map((cell) => cell.replace(/^"(.*)"$/, "$1").replaceAll('""', '"')));

@@ -11,24 +11,24 @@ import { checkRows, useSheet, type SheetCheck, type SheetRead } from "../form/sa
 import { beginCorrections, correct, isCorrected, type Change, type Corrections } from "./corrections";
 import { kindsInWords, newKindsIn, whyIn, wrongRows, type NumberedError, type Sheet, type SheetRow } from "./model";
 
-/** Typing rests this long before rows are judged again. */
+/** The debounce before rows are checked again. */
 const REST_MS = 350;
 
-/** A sheet with what was corrected in it, judged row by row as it is typed. */
+/** A sheet with its corrections, checked as they are typed. */
 export interface SheetPreviewState {
-  /** What cannot be read at all, or cannot be judged now. */
+  /** The sheet is unreadable, or cannot be checked now. */
   readonly error: Error | null;
-  /** Why it would be refused, as far as is known already. */
+  /** The first known error. */
   readonly trouble: string | undefined;
   readonly sheet: Sheet | undefined;
   readonly wrong: readonly SheetRow[];
-  /** How many rows the server has yet to judge. */
+  /** How many rows are being checked. */
   readonly waiting: number;
-  /** What is to be saved in place of the file; undefined while it stands as it was read. */
+  /** Saved in place of the file; undefined if unchanged. */
   readonly corrected: Sheet | undefined;
   readonly mayUndo: boolean;
   readonly change: (change: SheetChange) => void;
-  /** Puts the errors for which saving was refused to their rows. */
+  /** Assigns a refused save's errors to their rows. */
   readonly refuse: (errors: readonly NumberedError[]) => void;
   readonly tryAgain: () => void;
 }
@@ -50,8 +50,7 @@ function step(held: Held, { change, on, sheetCheck }: Step): Held {
 
 export function useSheetPreview(sheetCheck: SheetCheck): SheetPreviewState {
   const [held, dispatch] = useReducer(step, null);
-  // Once it is corrected, a sheet is not read from its file again, whatever else of the form changes; nor does an answer
-  // that was under way by then take the place of what was corrected.
+  // A corrected sheet is never read from its file again, and late answers do not replace the corrections.
   const corrections = held !== null && held.sheetCheck.file === sheetCheck.file && isCorrected(held) ? held : null;
   const readFor = corrections?.sheetCheck ?? sheetCheck;
   const check = useSheet(readFor);
@@ -82,11 +81,11 @@ function firstWrongIn([row]: readonly SheetRow[]): string | undefined {
   return row && error && placed({ ...error, row: row.row });
 }
 
-/** An error with the place where it is, for whoever does not see it there. */
+/** An error with its place. */
 export const placed = (error: NumberedError): string =>
   textsOf("events")("upload.at", { row: error.row, columns: error.columns.join(", "), why: whyIn(error) });
 
-/** Asks the server about the rows that were changed; about all of them where the venue or the name has changed. */
+/** Checks changed rows, or all if venue or name changed. */
 function useChecking(held: Corrections | null, sheetCheck: SheetCheck, dispatch: (change: Change) => void) {
   const checkedFor = { venue: sheetCheck.venue, eventName: sheetCheck.eventName, event: sheetCheck.event };
   const isMoved =
@@ -112,7 +111,6 @@ function useChecking(held: Corrections | null, sheetCheck: SheetCheck, dispatch:
 
 const CHECK_AFTER_MS = 600;
 
-/** What the sheet is judged for: times are the venue's, and an event's name may not have one start twice there. */
 export function useSheetCheck({ control }: UseFormReturn<EventForm>, event?: number): SheetCheck {
   const [file, venue, name] = useWatch({ control, name: ["sheet", "venue", "name"] });
   return { file, venue: Number(venue), eventName: useDebounced(name.trim(), CHECK_AFTER_MS), event };
@@ -121,8 +119,8 @@ export function useSheetCheck({ control }: UseFormReturn<EventForm>, event?: num
 type Shown = Pick<SheetPreviewState, "sheet" | "trouble">;
 
 /**
- * Whether a form may be saved with the sheet that is chosen for it: it was read, nothing that is wrong in it is known, and
- * somebody nods to the sub-categories that it would bring beside the known ones. Otherwise it has said why not.
+ * Whether a form may be saved with its sheet: read, no known errors, and new sub-categories confirmed. Otherwise says
+ * why not.
  */
 export async function askSheet({ sheet, trouble }: Shown, known: readonly string[]): Promise<boolean> {
   const t = textsOf("events");
@@ -131,7 +129,7 @@ export async function askSheet({ sheet, trouble }: Shown, known: readonly string
     return false;
   }
   if (!sheet) {
-    // What it would bring is not known before.
+    // Its sub-categories are unknown until then.
     toast.info(t("upload.stillReading"));
     return false;
   }

@@ -15,7 +15,7 @@ import { eventTexts, fieldFor, writtenIn, type TextsForm } from "./texts";
 
 const TextsDialog = lazy(() => import("./TextsDialog"));
 
-/** What an event is called in other languages, as buyers read it who speak them. */
+/** An event's texts in other languages, for buyers. */
 export function TextsCard({ event }: { readonly event: EventDetails }) {
   const t = textsOf("eventTexts");
   const cache = useQueryClient();

@@ -12,17 +12,17 @@ import { fieldFor, FIELDS, saveTexts, textsFromDto, type EventTexts, type TextsF
 type DialogProps = Opened<EventTexts> & { readonly event: EventDetails; readonly row: EventTexts };
 
 const FIRST: Language = "de";
-// As long as the event's own (`server/catalogue/events/forms.py`).
+// The same limits as the event's own (`server/catalogue/events/forms.py`).
 const LONGEST = { name: 500, long: 20_000, label: 100 };
 
-/** The form of an event's texts, one language at a time; all of them are saved together. */
+/** One language at a time; all are saved together. */
 export default function TextsDialog({ event, ...opened }: DialogProps) {
   const t = textsOf("eventTexts");
   const [language, setLanguage] = useState(FIRST);
   const editing = useRowForm<TextsForm, EventTexts>({
     ...opened,
     formOf: (row) => (row ?? opened.row).form,
-    // Each field takes whatever is typed, as much as it has room for.
+    // Fields limit their own length, so nothing is invalid.
     resolver: (values) => ({ values, errors: {} }),
     fields: FIELDS,
     save: (form, row) => saveTexts(event.id, form, row ?? opened.row),

@@ -10,13 +10,13 @@ export type TextsDto = Shapes["EventTextsOut"];
 const PARTS = ["name", "description", "bio", "ticketLabel"] as const;
 type TextsPart = (typeof PARTS)[number];
 
-/** One text of one language, so that each is a field of its own: `de_name`. */
+/** Each language's text is a field of its own: `de_name`. */
 type TextsField = `${Language}_${TextsPart}`;
 export type TextsForm = Record<TextsField, string>;
 
 export interface EventTexts {
   readonly form: TextsForm;
-  /** The event's own. */
+  /** The event's version. */
   readonly version: number;
 }
 
@@ -36,7 +36,7 @@ export function textsFromDto(dto: TextsDto): EventTexts {
   return { form, version: dto.version };
 }
 
-/** The languages in which something is written. */
+/** Languages with texts. */
 export const writtenIn = (form: TextsForm): readonly Language[] =>
   LANGUAGES.filter((language) => PARTS.some((part) => form[fieldFor(language, part)].trim() !== ""));
 
@@ -51,14 +51,14 @@ export const textsToDto = (form: TextsForm, seen: EventTexts): Shapes["TextsInRe
   version: seen.version,
 });
 
-/** Every field is bounded as it is typed, so no refusal is about one. */
+/** Fields limit their own length, so no refusal is about one. */
 export const FIELDS: WireFields<TextsForm> = {};
 
 type ResponseBody = Shapes["EventTextsReply"];
 
 const pathOf = (event: number) => `/events/${event}/texts`;
 
-/** An event's texts, as they are since its version rose last: who changes them raises it. */
+/** The key has the event's version, which every change of the texts raises. */
 export const eventTexts = (event: number, version: number) =>
   queryOptions({
     queryKey: ["events", "texts", event, version],
