@@ -30,6 +30,7 @@ from server.platform.observability.telemetry import trace_span
 from server.platform.outbox import Failure
 from server.platform.runtime import CircuitBreaker
 
+NO_BREAK_SPACE = "\u00a0"  # as French has it before a colon
 MOST_REFUSALS = 5  # after so many the mail server's refusal is final
 
 # A mail server that accepts connections and never answers blocks a thread for twenty seconds with each email.
@@ -56,8 +57,8 @@ def describe_mail_server() -> str:
 
 def header_line(text: str, most: int = 150) -> str:
     """Return a text that fits an email's subject, whatever was typed."""
-    line = "".join(character if character.isprintable() else " " for character in text)
-    return " ".join(line.split())[:most]
+    kept = (one if one.isprintable() or one == NO_BREAK_SPACE else " " for one in text)
+    return re.sub(" +", " ", "".join(kept)).strip()[:most]
 
 
 @dataclass(frozen=True)

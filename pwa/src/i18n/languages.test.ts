@@ -48,6 +48,15 @@ it.each(OTHERS.flatMap((language) => catalogues(language).map((area) => [languag
   },
 );
 
+it.each(catalogues("fr"))("has a no-break space before the double punctuation of French in %s", (area) => {
+  const parts = (message: Message): readonly string[] => [
+    ...message.filter((part) => typeof part === "string"),
+    ...formsOf(message).flatMap(([, said]) => parts(said)),
+  ];
+  const texts = Object.values(messagesOf(area, "fr")).flatMap(parts);
+  expect(texts.filter((text) => /(^|[^\u00a0])[:;!?»](?!\w)|«(?!\u00a0)/.test(text))).toEqual([]);
+});
+
 it.each([
   ["de-AT", "de"],
   ["FR", "fr"],

@@ -42,6 +42,7 @@ from server.sales.services.emails import EmailKind
 
 _OPTIONS = mrml.RenderOptions(fonts={})  # no face is fetched from anywhere
 _NO_MARKUP = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0, section 2.2
+_RUST_ESCAPE = re.compile(r"\\u\{([0-9a-f]+)\}")  # so mrml writes a no-break space in an attribute
 _PICTURE = re.compile(r"<img[^>]*>")
 _ALT = re.compile(r' alt="([^"]*)"')
 _LONGEST_PREVIEW = 140  # characters: what lists of emails show beside the subject
@@ -79,6 +80,7 @@ def render_email(templates: str, values: Mapping[str, Any], dress: EmailBranding
     colours, worn = dress.theme.colours, dress.theme.email
     context = {
         "language": current_language(),
+        "colon": gettext(":"),  # French has a space before it
         "house": dress.account_name,
         "contacts": dress.contacts,
         "colours": colours,
@@ -94,7 +96,8 @@ def render_email(templates: str, values: Mapping[str, Any], dress: EmailBranding
         f"{templates}.mjml",
         {**context, "preview": shorten(text.partition("\n\n")[2], _LONGEST_PREVIEW, placeholder="…")},
     )
-    return text, str(mrml.to_html(_NO_MARKUP.sub("\N{REPLACEMENT CHARACTER}", mjml), None, _OPTIONS).content)
+    html = str(mrml.to_html(_NO_MARKUP.sub("\N{REPLACEMENT CHARACTER}", mjml), None, _OPTIONS).content)
+    return text, _RUST_ESCAPE.sub(r"&#x\1;", html)
 
 
 def _logo_of(dress: EmailBranding) -> dict[str, str]:

@@ -33,6 +33,8 @@ PLATFORM = ROOT / "platform"  # its catalogues have the messages that belong to 
 _PLACEHOLDER = re.compile(r"\{\w*\}|%\(\w+\)s")
 # `templatize` leaves the content of a template's tags among text that is no code.
 _CALL = re.compile(r"""\b(?:_|n?p?gettext)\((?:u?'(?:[^'\\]|\\.)*'|u?"(?:[^"\\]|\\.)*"|[,\s]|count)+\)""")
+# French has a no-break space there; a time, as 20:30, has none.
+_NO_FRENCH_SPACE = re.compile(r"[^\u00a0?!][:;?!»](?!\w)|«(?!\u00a0)")
 Message = str | tuple[str, ...]
 
 
@@ -121,6 +123,12 @@ def test_each_text_is_whole(path):
         if not (is_whole and named[-1] == expected and all(names <= expected for names in named)):
             wrong.append(message.id)
     assert wrong == []
+
+
+@pytest.mark.parametrize("app", APPS)
+def test_french_has_a_no_break_space_before_double_punctuation(app):
+    texts = [text for message in catalogue(app, "fr") if message.id for text in as_tuple(message.string)]
+    assert list(filter(_NO_FRENCH_SPACE.search, texts)) == []
 
 
 @pytest.mark.parametrize("path", list(catalogues()), ids=lambda path: f"{path.parts[-5]}-{path.parts[-3]}")

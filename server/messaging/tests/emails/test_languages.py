@@ -75,6 +75,16 @@ def test_the_text_says_all_that_the_html_says(name: str, language: str, settings
     assert not re.search(r"\{\w*\}|%\(|\{\{|\{%", text + html)
 
 
+@pytest.mark.parametrize("name", MAILS)
+def test_french_has_a_no_break_space_before_double_punctuation(name: str, settings: pytest.FixtureRequest):
+    settings.PUBLIC_URL = "https://foyer.test"  # type: ignore[attr-defined]
+
+    subject, text, html = _text(name, "fr")
+
+    for content in (subject, text, text_of_html(html)):
+        assert not re.findall(r".*[^\u00a0][:;!?](?:\s|$).*", content)
+
+
 def test_what_has_no_message_in_a_language_has_our_own_in_it():
     payment = sale_in("fr")
     event = Order.objects.get(payment=payment).performance.event
