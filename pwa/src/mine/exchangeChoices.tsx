@@ -67,20 +67,22 @@ export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose 
           );
           return (
             <li key={date.performance}>
-              {isOpen ? (
-                <BareButton className="fy-date" busy={isBusy} onClick={() => onChoose(date)}>
-                  {words}
+              <BareButton
+                className={`fy-date${isOpen ? "" : " is-closed"}`}
+                busy={isBusy}
+                aria-disabled={!isOpen}
+                onClick={() => isOpen && onChoose(date)}
+              >
+                {words}
+                {isOpen ? (
                   <span className="fy-when">
                     {date.isScarce && t("mineDoing:exchange.left", { count: date.left })}
                     <Icon name="right" />
                   </span>
-                </BareButton>
-              ) : (
-                <div className="fy-date is-closed">
-                  {words}
+                ) : (
                   <WhyNot date={date} count={count} />
-                </div>
-              )}
+                )}
+              </BareButton>
             </li>
           );
         })}

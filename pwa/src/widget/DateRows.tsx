@@ -60,18 +60,17 @@ function DateRow({ offer, currency, isReserved }: DateRowProps) {
       {isReserved && <small>{t("reserved")}</small>}
     </span>
   );
-  if (!isBuyable(offer) && !isReserved) {
-    return (
-      <div className="fy-date is-closed">
-        {words}
-        <WhyNot offer={offer} />
-      </div>
-    );
-  }
+  const isOpen = isReserved || isBuyable(offer);
+  // One that is closed is reached by the keyboard all the same: it says why.
   return (
-    <button type="button" className="fy-date" onClick={() => goTo({ at: "tickets", performance: offer.performance })}>
+    <button
+      type="button"
+      className={`fy-date${isOpen ? "" : " is-closed"}`}
+      aria-disabled={!isOpen}
+      onClick={() => isOpen && goTo({ at: "tickets", performance: offer.performance })}
+    >
       {words}
-      <Icon name="right" />
+      {isOpen ? <Icon name="right" /> : <WhyNot offer={offer} />}
     </button>
   );
 }
