@@ -1,5 +1,5 @@
 import "@/shared/sale/sale.css";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import type { ViewProps } from "@/mine/OwnPage";
@@ -23,6 +23,7 @@ interface Props extends ViewProps {
 /** All orders of a payment: what each is for, its tickets with their codes, what it came to, and what may be done. */
 export function OrdersView({ own, payment, said }: Props) {
   const t = textsOf("mine");
+  const lastTickets = payment.orders.findLast(({ tickets }) => tickets.length > 0);
   return (
     <div className="fy-mine-orders">
       {said && <Note>{said}</Note>}
@@ -35,35 +36,44 @@ export function OrdersView({ own, payment, said }: Props) {
         ))}
       </Suspense>
       {payment.orders.map((order) => (
-        <Order key={order.id} payment={payment} order={order} />
+        <Order key={order.id} payment={payment} order={order}>
+          {order === lastTickets && <Papers payment={payment} />}
+        </Order>
       ))}
-      {(payment.pdf || payment.calendar) && (
-        <p className="fy-mine-papers">
-          {payment.pdf && (
-            <a className="fy-btn is-main is-large" href={payment.pdf} target="_blank" rel="noopener noreferrer">
-              <Icon name="download" />
-              {t("pdf")}
-            </a>
-          )}
-          {payment.calendar && (
-            <a className="fy-btn is-normal is-large" href={payment.calendar} target="_blank" rel="noopener noreferrer">
-              <Icon name="calendar" />
-              {t("calendar")}
-            </a>
-          )}
-        </p>
-      )}
       <p className="fy-mine-mailed">{t("mailed", { email: payment.email })}</p>
     </div>
+  );
+}
+
+/** All tickets of the payment as a file, and their dates. */
+function Papers({ payment: { pdf, calendar } }: { readonly payment: OwnPayment }) {
+  const t = textsOf("mine");
+  return (
+    <p className="fy-mine-papers">
+      {pdf && (
+        <a className="fy-btn is-main is-large" href={pdf} target="_blank" rel="noopener noreferrer">
+          <Icon name="download" />
+          {t("pdf")}
+        </a>
+      )}
+      {calendar && (
+        <a className="fy-btn is-normal is-large" href={calendar} target="_blank" rel="noopener noreferrer">
+          <Icon name="calendar" />
+          {t("calendar")}
+        </a>
+      )}
+    </p>
   );
 }
 
 interface OrderProps {
   readonly payment: OwnPayment;
   readonly order: OwnOrder;
+  /** Below its tickets. */
+  readonly children: ReactNode;
 }
 
-function Order({ payment, order }: OrderProps) {
+function Order({ payment, order, children }: OrderProps) {
   const t = textsOf("mine");
   const format = useFormat();
   const { event, subcategory, venue, address, startsAt, zone } = order;
@@ -87,6 +97,7 @@ function Order({ payment, order }: OrderProps) {
               state: status === "admitted" && <MarkedChip text={t("state.used")} mark="on" />,
             }))}
           />
+          {children}
         </div>
       )}
       <div className="fy-mine-side">

@@ -58,7 +58,10 @@ it.each([
 ] as const)("says that a performance is %s, and lets nobody choose it", (closed, words) => {
   show(closedBy(closed));
   expect(screen.getByText(words)).toBeTruthy();
-  expect(screen.queryByRole("button", { name: /Evening/ })).toBeNull();
+  const date = screen.getByRole("button", { name: /Evening/ });
+  expect(date.getAttribute("aria-disabled")).toBe("true");
+  fireEvent.click(date);
+  expect(window.location.hash).toBe("");
 });
 
 it("tells sold out from off sale, and where paid tickets are sold instead", () => {
