@@ -24,7 +24,7 @@ import { ChooseUnits, SeatsPart } from "./components/choices";
 import { LateConfirmation, LivePrice, useLeaving } from "./components/LivePrice";
 import { ShowCalendar, ShowTimes } from "./components/Shows";
 import type { Wish } from "./model";
-import { isOnSaleNow } from "./rules";
+import { isOnSaleNow, openingMonth } from "./rules";
 import { useWish, type Choosing } from "./useWish";
 
 /** Exchanges tickets of an order for others of its event: a calendar at the left, what is exchanged at the right. */
@@ -180,6 +180,7 @@ function Chooser({ order, choosing, event }: ChooserProps) {
       <ShowCalendar
         days={days}
         today={isoDay(now, order.zone)}
+        opensOn={openingMonth(event.performances, order, now)}
         chosen={day}
         onChoose={(next) => {
           setDay(next);

@@ -8,6 +8,7 @@ import {
   firstTickets,
   isOnSaleNow,
   numberProblem,
+  openingMonth,
   seatsProblem,
   targetProblem,
   withOwnPlaces,
@@ -112,4 +113,14 @@ test("only what is on sale now and has not begun is listed, sold out or not", ()
   expect(isOnSaleNow({ ...offer, closed: "off_sale" }, now)).toBe(false);
   expect(isOnSaleNow({ ...offer, isOnSale: false }, now)).toBe(false);
   expect(isOnSaleNow(offer, Date.parse(offer.startsAt))).toBe(false);
+});
+
+test("the calendar opens on the nearest other performance that may be had", () => {
+  const own = { ...order, performance: 11, startsAt: "2026-12-04T19:30:00+00:00", zone: "Europe/London" };
+  const now = Date.parse("2026-11-26T12:00:00+00:00");
+  const later = { ...offer, performance: 13, startsAt: "2026-12-08T19:30:00+00:00" };
+  const sameDay = { ...offer, performance: 11, startsAt: own.startsAt };
+  expect(openingMonth([offer, sameDay, later], own, now)).toBe("2026-12");
+  expect(openingMonth([offer, sameDay, { ...later, isOnSale: false }], own, now)).toBe("2026-11");
+  expect(openingMonth([sameDay], own, now)).toBe("2026-11");
 });

@@ -5,6 +5,8 @@ import { type Choice, isBrought, liveTickets, liveUpsells } from "@/shared/order
 import type { Offer } from "@/shared/sale/offer";
 import type { Place, TeamPlaces } from "@/shared/teams/model";
 import type { Right } from "@/shell/rights";
+import { isoDay } from "@/ui/dates";
+import { monthOf } from "@/ui/days";
 import type { ExchangeQuote } from "./model";
 
 /** Which of an order's tickets may be exchanged: those that were admitted need a right of their own. */
@@ -66,6 +68,15 @@ export function withOwnPlaces(
 /** Whether a performance may be had at the counter now; one that has no tickets left is shown all the same. */
 export const isOnSaleNow = (offer: Offer, now: number): boolean =>
   offer.isOnSale && offer.closed === null && Date.parse(offer.startsAt) > now;
+
+/** The month in which the calendar opens: that of the nearest other performance that may be had, or else this one. */
+export function openingMonth(offers: readonly Offer[], order: OrderDetails, now: number): string {
+  const distance = ({ startsAt }: Offer) => Math.abs(Date.parse(startsAt) - Date.parse(order.startsAt));
+  const [nearest] = offers
+    .filter((offer) => offer.performance !== order.performance && isOnSaleNow(offer, now))
+    .sort((one, other) => distance(one) - distance(other));
+  return monthOf(nearest ? isoDay(nearest.startsAt, nearest.zone) : isoDay(now, order.zone));
+}
 
 /** Of the absolute change, in minor units (section 9). */
 const THRESHOLD = 50;

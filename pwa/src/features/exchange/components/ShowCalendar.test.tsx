@@ -5,7 +5,8 @@ import { ShowCalendar } from "./Shows";
 afterEach(cleanup);
 
 it("lets the keyboard stop at the days to come alone: those that are past are read, not pressed", () => {
-  render(<ShowCalendar days={new Map()} today="2026-11-26" chosen={undefined} onChoose={() => undefined} />);
+  const none = { days: new Map(), chosen: undefined, onChoose: () => undefined };
+  render(<ShowCalendar {...none} today="2026-11-26" opensOn="2026-11" />);
   const days = screen.getAllByRole("cell").flatMap((cell) => [...cell.children]);
   const pressed = days.filter((day) => day.tagName === "BUTTON").map(({ textContent }) => textContent);
   expect(days).toHaveLength(30);

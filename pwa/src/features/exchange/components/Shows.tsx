@@ -79,15 +79,17 @@ interface CalendarProps {
   readonly days: Days;
   /** By the venue's own calendar. */
   readonly today: string;
+  /** The month that it opens on. */
+  readonly opensOn: string;
   readonly chosen: string | undefined;
   readonly onChoose: (day: string) => void;
 }
 
 /** The days on which one may come instead: the past ones cannot be pressed, and a dot marks those with shows. */
-export function ShowCalendar({ days, today, chosen, onChoose }: CalendarProps) {
+export function ShowCalendar({ days, today, opensOn, chosen, onChoose }: CalendarProps) {
   const t = textsOf("exchange");
   const all = [...days.keys()].sort();
-  const [month, setMonth] = useState(monthOf(all[0] ?? today));
+  const [month, setMonth] = useState(opensOn);
   // Who turns many pages is shown the dots of the one on which they stop.
   const marked = useDebounced(month, HIGHLIGHTS_AFTER_MS);
   const last = monthOf(all.at(-1) ?? today);
