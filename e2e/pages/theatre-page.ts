@@ -41,12 +41,17 @@ export class TheatrePage {
   }
 
   async chooseDate(subcategory: string): Promise<void> {
-    await this.widget.getByRole("button", { name: subcategory }).click();
+    await this.date(subcategory).click();
   }
 
   /** The nearest of several dates of one name. */
   async chooseFirstDate(subcategory: string): Promise<void> {
-    await this.widget.getByRole("button", { name: subcategory }).first().click();
+    await this.date(subcategory).first().click();
+  }
+
+  /** A date that can be bought. */
+  private date(subcategory: string): Locator {
+    return this.widget.getByRole("button", { name: subcategory, disabled: false });
   }
 
   async chooseTickets(count: number): Promise<void> {

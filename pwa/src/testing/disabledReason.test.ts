@@ -6,8 +6,10 @@ import { expect, it } from "vitest";
 const SOURCES = fileURLToPath(new URL("..", import.meta.url));
 /** The one place that turns a button off: by its types nothing that is built on it is off without a reason. */
 const PIECE = "ui/Button.tsx";
-/** `aria-disabled` by itself: these say why beside them, and each is part of a set that says it once for all. */
+/** `aria-disabled` by itself: these say why in or beside them, many of them once for a whole set. */
 const BY_ITSELF = [
+  "widget/DatesStep.tsx",
+  "mine/exchangeChoices.tsx",
   "shared/teams/TeamSlots.tsx",
   "shared/language/LanguageChooser.tsx",
   "features/door/verdict/VerdictScreen.tsx",
