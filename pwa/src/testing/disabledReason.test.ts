@@ -8,7 +8,7 @@ const SOURCES = fileURLToPath(new URL("..", import.meta.url));
 const PIECE = "ui/Button.tsx";
 /** `aria-disabled` by itself: these say why in or beside them, many of them once for a whole set. */
 const BY_ITSELF = [
-  "widget/DatesStep.tsx",
+  "widget/DateRows.tsx",
   "mine/exchangeChoices.tsx",
   "shared/teams/TeamSlots.tsx",
   "shared/language/LanguageChooser.tsx",
