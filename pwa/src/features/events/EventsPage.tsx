@@ -79,7 +79,15 @@ export default function EventsPage() {
             </span>
           ),
         },
-        { key: "next", twoLines: true, cell: (event) => <Next event={event} /> },
+        {
+          key: "next",
+          twoLines: true,
+          cell: (event) => (
+            <span className="events-next">
+              <Next event={event} />
+            </span>
+          ),
+        },
         { key: "sold", numeric: true, cell: (event) => <Sold event={event} /> },
         {
           key: "taken",
