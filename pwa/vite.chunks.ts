@@ -107,7 +107,7 @@ const modulesOf = (packages: readonly string[]) => new RegExp(`node_modules[\\\\
 const TYPED = /[\\/]src[\\/]office[\\/]typedDates\.ts$/;
 const FORMS = modulesOf(["zod", "react-hook-form", "@hookform"]);
 /** A picture that is chosen: only forms have one. */
-const FORMS_PICTURE = /[\\/]src[\\/]office[\\/]Picture(Field)?\.tsx$|[\\/]src[\\/]office[\\/]pdf\.ts$/;
+const FORMS_PICTURE = /[\\/]src[\\/]office[\\/]PictureField\.tsx$/;
 /** What no other list needs, with the longest texts of all. */
 const EVENTS = /[\\/]features[\\/]events[\\/]|virtual:texts[\\/]events$/;
 const IONIC = modulesOf(["@ionic"]);

@@ -16,7 +16,7 @@ export const target = ["chrome120", "edge120", "firefox115", "safari16", "ios16"
  * where it is missing. A name that is only asked for by a library stands here with what it does without it.
  */
 const ASKED_FOR = new Set([
-  "AbortSignal.any", // filled in by src/api/signals.ts
+  "AbortSignal.any", // filled in by src/api/client.ts
   "URL.canParse", // zod, which else tries the address
   "Error.captureStackTrace", // zod
   "navigator.userActivation", // the sound is unlocked by the first touch

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { serverNow } from "@/api/clock";
-import { api, apiUrl, configureApi, newIdempotencyKey } from "@/api/client";
+import { api, apiUrl, configureApi, newIdempotencyKey } from "./client";
 import { FOREIGN_ANSWERS } from "@/testing/foreignAnswers";
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();

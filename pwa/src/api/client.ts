@@ -1,10 +1,21 @@
-import { addressOf, type Query } from "@/api/address";
-import { hearAnswer } from "@/api/clock";
-import { takeEarly, USUAL_MS, usualHeaders } from "@/api/early";
-import { ApiError, refusal } from "@/api/errors";
-import { ownReplyOf } from "@/api/reply";
-import { firstOf } from "@/api/signals";
 import { t } from "@/i18n/i18n";
+import { addressOf, takeEarly, USUAL_MS, usualHeaders, type Query } from "./early";
+import { hearAnswer } from "./clock";
+import { ApiError, refusal } from "./errors";
+import { ownReplyOf } from "./reply";
+
+/** A signal that ends with the first of some, and for its reason; `AbortSignal.any` where the browser has it. */
+export function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
+  // Safari before 17.4 has none.
+  if ("any" in AbortSignal) return AbortSignal.any([...signals]);
+  const first = new AbortController();
+  for (const signal of signals) {
+    const end = () => first.abort(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true, signal: first.signal });
+  }
+  return first.signal;
+}
 
 export interface CallOptions {
   readonly query?: Query | undefined;

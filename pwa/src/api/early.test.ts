@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { api } from "@/api/client";
-import { askEarly } from "@/api/early";
+import { api } from "./client";
+import { askEarly } from "./early";
 
 const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const CARDS = "/v1/cards?pagenumber=1";

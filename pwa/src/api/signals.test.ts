@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { firstOf } from "@/api/signals";
+import { firstOf } from "./client";
 
 afterEach(() => vi.unstubAllGlobals());
 

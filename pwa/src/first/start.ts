@@ -1,5 +1,4 @@
-import { addressOf } from "@/api/address";
-import { askEarly } from "@/api/early";
+import { addressOf, askEarly } from "@/api/early";
 import { cookies } from "@/device/web/browser";
 import { browserStorage } from "@/device/web/browserStorage";
 import { accountOfCards, cardsCall } from "@/shared/performance/cardsCall";

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { Filters } from "@/office/Filters";
+import { Filters } from "./Filters";
 
 vi.mock("@ionic/react", () => ({
   IonModal: ({ children }: { children: React.ReactNode }) => <div role="dialog">{children}</div>,

@@ -1,10 +1,13 @@
 import "@/office/listFilters.css";
-import { type ReactNode, useState } from "react";
+import { useState, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
+import { Field, type Option } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { useMatches } from "@/ui/useNarrow";
+import { OrderSelect } from "./ListTable";
+import type { ListControls } from "./useList";
 
 /** What a list is narrowed to by one field. */
 export interface SetFilter {
@@ -98,5 +101,48 @@ function Chosen({ chosen, onClear, hides }: ChosenProps) {
       )}
       {hides && <span className="fy-quiet">{hides}</span>}
     </div>
+  );
+}
+
+interface ListFiltersProps {
+  readonly asking: ListControls;
+  readonly search: string;
+  readonly placeholder: string;
+  /** What it is narrowed to. */
+  readonly set: readonly (SetFilter | false)[];
+  readonly onClear: () => void;
+  readonly hides?: string | false;
+  readonly isFolded?: boolean;
+  /** What a phone sorts by. */
+  readonly orders?: readonly Option[];
+  /** What the list is narrowed by, beside the search. */
+  readonly children: ReactNode;
+}
+
+/** What stands above a list that is narrowed by more than a search. */
+export function ListFilters({ asking, search, placeholder, orders, children, ...narrowed }: ListFiltersProps) {
+  const isPhone = useIsPhone();
+  const order = <OrderSelect asking={asking} orders={orders} />;
+  return (
+    <Filters
+      {...narrowed}
+      find={
+        <>
+          <Field
+            label={search}
+            bareLabel
+            type="search"
+            placeholder={placeholder}
+            leading={<Icon name="search" size="small" />}
+            value={asking.typed}
+            onChange={({ target }) => asking.type(target.value)}
+          />
+          {!isPhone && order}
+        </>
+      }
+    >
+      {isPhone && order}
+      {children}
+    </Filters>
   );
 }

@@ -6,8 +6,7 @@ import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
 import { OfLine } from "@/ui/Field";
 import { FootContext } from "@/ui/foot";
-import { TextField } from "./fields";
-import { FormErrors } from "./FormErrors";
+import { FormErrors, TextField } from "./fields";
 import { PictureField } from "./PictureField";
 
 const required = (message: string) => z.string().min(1, { error: () => message });

@@ -1,12 +1,13 @@
 import "@/office/office.css";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
+import { deviceZone } from "@/ui/dates";
+import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
 import { intoSight } from "@/ui/useErrorsTogether";
-import { RestoredNote } from "./RestoredNote";
-import type { RowForm } from "./useRowForm";
+import type { Restored, RowForm } from "./useRowForm";
 
 interface FormNotesProps<Form extends FieldValues, Row> {
   readonly editing: RowForm<Form, Row>;
@@ -67,6 +68,53 @@ function Shown({ children }: { readonly children: ReactNode }) {
   return (
     <div className="is-whole" ref={intoSight}>
       {children}
+    </div>
+  );
+}
+
+interface RestoredProps {
+  readonly restored: Restored | undefined;
+  readonly onDiscard: () => void;
+  readonly className?: string;
+}
+
+/** Says that a form holds what was typed in it before the app was closed or loaded again. */
+export function RestoredNote({ restored, onDiscard, className = "is-whole" }: RestoredProps) {
+  const t = textsOf("office");
+  const format = useFormat();
+  if (!restored) return null;
+  const when = format.dateTime(restored.at, deviceZone());
+  return (
+    <div className={className}>
+      <Note
+        icon="clock"
+        action={
+          <Button size="small" onClick={onDiscard}>
+            {t("startAnew")}
+          </Button>
+        }
+      >
+        {t(restored.hadFiles ? "restoredFiles" : "restored", { when })}
+      </Note>
+    </div>
+  );
+}
+
+/** Who waits less than this needs no word of it. */
+const LATE_MS = 1000;
+
+/** Says what is under way, once it lasts longer than a second. */
+export function LateProgress({ text }: { readonly text: string }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return null;
+  return (
+    <div className="office-progress" role="status">
+      <p>{text}</p>
+      <span role="progressbar" aria-label={text} />
     </div>
   );
 }

@@ -1,19 +1,23 @@
 import "@/office/office.css";
-import { type ReactNode, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
-import { ExportMenu } from "@/office/exporting/ExportMenu";
-import type { ListName } from "@/office/exporting/model";
 import { Page, settingsCrumb } from "@/shell/Page";
-import { Button } from "@/ui/Button";
+import { toast } from "@/shell/toast";
+import { Button, IconButton } from "@/ui/Button";
+import { IconLink } from "@/ui/ButtonLink";
 import type { Column } from "@/ui/DataTable";
 import type { Option } from "@/ui/Field";
+import { RowMenu } from "@/ui/PressMenu";
+import { confirm } from "@/ui/confirm";
 import { useNoLine } from "@/ui/useNoLine";
-import { type Editing, useDone } from "./editing";
+import { ListHead, ListTable, type ListTableProps } from "./ListTable";
+import { useDone, type Editing, type MoreAction, type MoreCall, type RowCall } from "./editing";
+import { ExportMenu } from "./exporting/ExportMenu";
+import type { ListName } from "./exporting/exports";
 import type { Orderings } from "./list";
-import { ListHead } from "./ListHead";
-import { ListTable, type ListTableProps } from "./ListTable";
-import { RowActions } from "./RowActions";
 
 /** A column; its title is `columns.<key>` in the screen's texts unless given, and its head sorts where the server can. */
 export type ListColumn<Row> = Omit<Column<Row>, "title" | "sortable"> & { readonly title?: string };
@@ -139,4 +143,99 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
         })}
     </Page>
   );
+}
+
+interface ActionsProps<Row> {
+  readonly row: Row;
+  readonly editing: Editing<Row>;
+  readonly onEdit: () => void;
+}
+
+/** What the caller may do with a row: edit it, delete it, and the rest behind dots. */
+function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
+  const t = textsOf("office");
+  const { nameOf, page, mayEdit, mayDelete, remove, deletion, more } = editing;
+  const { act, isPending } = useCalls(editing);
+  const noLine = useNoLine();
+  const what = nameOf(row);
+  const actions = more?.(row) ?? [];
+  const canDelete = remove !== undefined && (mayDelete?.(row) ?? true);
+  const runOf = (action: MoreAction) => () => ("open" in action ? action.open() : act(action));
+  const erase = () =>
+    remove && act({ call: () => remove(row), ask: { title: t("areYouSure"), text: deletion?.(row) ?? what } });
+  return (
+    <>
+      {actions.map(
+        (action) =>
+          action.atHand !== undefined && (
+            <IconButton
+              key={action.label}
+              icon={action.icon}
+              className="fy-no-phone"
+              label={action.atHand}
+              busy={isPending}
+              because={noLine ?? action.because}
+              onClick={runOf(action)}
+            />
+          ),
+      )}
+      {(mayEdit?.(row) ?? true) &&
+        (page ? (
+          <IconLink icon="edit" label={t("editWhat", { what })} to={page(row)} />
+        ) : (
+          <IconButton icon="edit" label={t("editWhat", { what })} onClick={onEdit} />
+        ))}
+      {canDelete && (
+        <IconButton
+          icon="trash"
+          // A phone has room for two icons: with more to do, this one goes behind the dots.
+          className={actions.length > 0 ? "fy-no-phone" : undefined}
+          label={t("deleteWhat", { what })}
+          busy={isPending}
+          because={noLine}
+          onClick={erase}
+        />
+      )}
+      {actions.length > 0 && (
+        <RowMenu
+          label={t("moreFor", { what })}
+          actions={[
+            ...actions.map((action) => ({
+              icon: action.icon,
+              label: action.label,
+              busy: isPending,
+              because: noLine ?? action.because,
+              onlyPhone: action.atHand !== undefined,
+              run: runOf(action),
+            })),
+            ...(canDelete
+              ? [
+                  {
+                    icon: "trash" as const,
+                    label: t("common:delete"),
+                    busy: isPending,
+                    because: noLine,
+                    danger: true,
+                    onlyPhone: true,
+                    run: erase,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function useCalls<Row>({ changes }: Editing<Row>) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (call: RowCall) => call(),
+    onSuccess: useDone(changes),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  const act = async ({ call, ask }: Pick<MoreCall, "call" | "ask">) => {
+    if (!ask || (await confirm({ ...ask, danger: true }))) mutate(call);
+  };
+  return { act: (action: Pick<MoreCall, "call" | "ask">) => void act(action), isPending };
 }

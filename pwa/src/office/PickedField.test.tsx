@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DateField } from "@/office/DateField";
+import { DateField, TimeField } from "./DateField";
 import { MomentField } from "@/office/MomentField";
-import { TimeField } from "@/office/TimeField";
 import type { DatePattern } from "@/ui/dates";
 import { PatternContext } from "@/ui/format";
 

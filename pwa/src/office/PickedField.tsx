@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { CalendarButton } from "@/office/CalendarButton";
-import { useFieldNote } from "@/office/fields";
+import { useFieldNote } from "./fields";
 import { noonOf } from "@/ui/dates";
 import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";

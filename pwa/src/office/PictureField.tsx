@@ -1,11 +1,70 @@
 import "@/office/office.css";
-import { type Ref, useId, useRef, useState } from "react";
+import { useCallback, useId, useRef, useState, type Ref } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { isPdf } from "@/office/pdf";
 import { None } from "@/ui/CopyId";
+import { Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
-import { SaysWrong } from "./FormErrors";
-import { type PictureSource, ShownPicture } from "./Picture";
+import { SaysWrong } from "./fields";
+
+/** How a PDF begins; its readers take one whose mark stands a little further on, as the server does. */
+const [MARK, WITHIN] = ["%PDF-", 1024];
+
+/** Whether a file is a PDF, by what it holds and not by what it is called. */
+export async function isPdf(file: File): Promise<boolean> {
+  return (await file.slice(0, WITHIN).text()).includes(MARK);
+}
+
+/** A file that was chosen, or a picture that the server has. */
+type PictureSource = File | string;
+
+interface PictureProps {
+  readonly source: PictureSource;
+  readonly className?: string;
+}
+
+/** Its words stand beside it. */
+export function Picture({ source, className }: PictureProps) {
+  const showFile = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || typeof source === "string") return;
+      const url = URL.createObjectURL(source);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [source],
+  );
+  if (typeof source === "string") return <img src={source} alt="" className={className} />;
+  return <img ref={showFile} alt="" className={className} />;
+}
+
+interface ShownProps {
+  readonly source: PictureSource;
+  /** `Thumbnail` */
+  readonly what: string;
+}
+
+/** Pressed, it shows itself whole. */
+export function ShownPicture({ source, what }: ShownProps) {
+  const t = textsOf("office");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="office-picture-show"
+        aria-label={t("picture.showWhat", { what })}
+        onClick={() => setOpen(true)}
+      >
+        <Picture source={source} />
+      </button>
+      {isOpen && (
+        <Dialog open size="wide" title={what} onClose={() => setOpen(false)}>
+          <Picture source={source} className="office-picture-whole" />
+        </Dialog>
+      )}
+    </>
+  );
+}
 
 interface PictureFieldProps {
   readonly label: string;

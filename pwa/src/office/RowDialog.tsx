@@ -1,14 +1,13 @@
 import "@/office/office.css";
-import { type ReactNode, useId } from "react";
-import { type FieldValues, FormProvider } from "react-hook-form";
+import { useId, type ReactNode } from "react";
+import { FormProvider, type FieldValues } from "react-hook-form";
 import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { TheirValuesContext } from "./fields";
-import { FormErrors } from "./FormErrors";
+import { FormErrors, TheirValuesContext } from "./fields";
 import { FormNotes } from "./FormNotes";
 import type { RowForm } from "./useRowForm";
 

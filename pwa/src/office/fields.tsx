@@ -1,10 +1,88 @@
-import { type ComponentProps, createContext, useContext } from "react";
-import { type FieldPath, type FieldValues, useController, useFormContext, useFormState } from "react-hook-form";
+import "@/office/office.css";
+import { createContext, useContext, type ComponentProps, type FormEvent, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import {
+  useController,
+  useFormContext,
+  useFormState,
+  type Control,
+  type FieldPath,
+  type FieldValues,
+} from "react-hook-form";
 import { t, textsOf } from "@/i18n/i18n";
-import { type Choice, Combo } from "@/ui/Combo";
-import { Field, Segment, Select, TextArea } from "@/ui/Field";
+import { Combo, type Choice } from "@/ui/Combo";
+import { Field, SaidTogether, Segment, Select, TextArea, useWrong, type WrongField } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import { useFoot } from "@/ui/foot";
+import { intoSight, useErrorsTogether } from "@/ui/useErrorsTogether";
 import type { Found } from "@/ui/useLookUp";
-import { cleanDecimal, cleanedInput } from "./inputCleaning";
+
+/**
+ * For a field's `onInput`: what may not stand in it does not even appear. The form reads the field only after that, which
+ * it would not wait for in its own `onChange`.
+ */
+export const cleanedInput = (clean: (text: string) => string) => (event: FormEvent<HTMLInputElement>) => {
+  const input = event.currentTarget;
+  const cleaned = clean(input.value);
+  if (cleaned !== input.value) input.value = cleaned;
+};
+
+/** What may be typed as an amount or a percentage: digits and one decimal point. */
+export function cleanDecimal(text: string): string {
+  const [whole = "", ...parts] = text.replaceAll(/[^\d.]/g, "").split(".");
+  return parts.length === 0 ? whole : `${whole}.${parts.join("")}`;
+}
+
+interface FormErrorsProps<Form extends FieldValues> {
+  /** The form's, where no provider around it gives that. */
+  readonly control?: Control<Form>;
+  readonly children: ReactNode;
+}
+
+/**
+ * A form's fields, and once it was to be saved and several are wrong, one alert that leads to each: beside the buttons of
+ * a dialog or of a page's bar, where it is always in sight and moves no field; below the fields where neither is.
+ */
+export function FormErrors<Form extends FieldValues>({ control, children }: FormErrorsProps<Form>) {
+  const { isSubmitted } = useFormState<Form>({ ...(control && { control }) });
+  const { together, alert } = useErrorsTogether(isSubmitted);
+  const foot = useFoot();
+  return (
+    <SaidTogether value={together}>
+      {children}
+      {alert &&
+        (foot ? (
+          createPortal(alert, foot)
+        ) : (
+          <div ref={intoSightOnceDrawn} className="is-whole">
+            {alert}
+          </div>
+        ))}
+    </SaidTogether>
+  );
+}
+
+// Not before it is drawn: fields that come to be wrong along with it make it higher.
+const intoSightOnceDrawn = (part: HTMLElement | null) => void requestAnimationFrame(() => intoSight(part));
+
+interface SaysProps extends WrongField {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * What is wrong with what is chosen and not typed, below it. `id` is of the control to which the form's one alert leads,
+ * under this `label`; the words have `{id}-says`, for what they describe.
+ */
+export function SaysWrong({ id, label, className = "", children }: SaysProps) {
+  const role = useWrong({ id, label }, true);
+  return (
+    <p id={`${id}-says`} className={`office-says ${className}`} role={role}>
+      <Icon name="alert" size="small" />
+      {children}
+    </p>
+  );
+}
 
 /** What somebody else saved in fields in which something else is typed; a row's popup gives it. */
 export const TheirValuesContext = createContext<Readonly<Record<string, unknown>>>({});

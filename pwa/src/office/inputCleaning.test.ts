@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cleanDecimal } from "./inputCleaning";
+import { cleanDecimal } from "./fields";
 
 it.each([
   ["1.50", "1.50"],

@@ -1,6 +1,8 @@
 import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from "@tanstack/react-query";
-import type { ListRequest, ListPage } from "./list";
-import { useListRequest, type ListControls } from "./useListRequest";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useLinkedState } from "@/shell/useLinkedState";
+import { FIRST_REQUEST, type ListPage, type ListRequest } from "./list";
 
 /** A list as a screen shows it: what it is asked for, and what came. */
 export interface List<Row, Page extends ListPage<Row> = ListPage<Row>> {
@@ -32,4 +34,102 @@ export function useList<Row, Page extends ListPage<Row>>(options: ListOptions<Ro
   const asked = options.query(asking.asked);
   const wire = asked.meta?.["asked"] as Readonly<Record<string, unknown>> | undefined;
   return { asking, query: useQuery(asked), queryKey: asked.queryKey, ...(wire && { wire }) };
+}
+
+const SEARCH_AFTER_MS = 300;
+
+export interface ListControls {
+  readonly asked: ListRequest;
+  /** What stands in the search box; it is asked for once the typing rests. */
+  readonly typed: string;
+  readonly type: (typed: string) => void;
+  /** Asks at once, for a search that is pressed. */
+  readonly find: (search: string) => void;
+  /** Another order begins at its first page. */
+  readonly sort: (by: string) => void;
+  readonly turn: (page: number, pageSize?: number) => void;
+}
+
+interface Beginning {
+  /** The column that a list is sorted by at first. */
+  readonly by?: string;
+  /** Whose list it is: another one begins at its first page. */
+  readonly place?: number;
+  /** How many rows at once, until another number is chosen. */
+  readonly pageSize?: number;
+}
+
+/** What a list is asked for, kept while one is elsewhere; a link may say what to search for: `/Orders?search=hopper`. */
+export function useListRequest(name: string, beginning: Beginning = {}): ListControls {
+  const { by = "", place = 0, pageSize = FIRST_REQUEST.pageSize } = beginning;
+  const { key: visit } = useLocation();
+  const begun = { ...FIRST_REQUEST, by, place, pageSize };
+  const [kept, keep] = useLinkedState(name, begun, (terms) => {
+    const search = terms.get("search");
+    return search === null ? undefined : { ...begun, search };
+  });
+  // What was typed on another visit or for another list is what was asked for then, unless a link says otherwise.
+  const [typing, setTyping] = useState({ text: kept.search, visit, name });
+  const typed = typing.visit === visit && typing.name === name ? typing.text : kept.search;
+  const setTyped = (text: string) => setTyping({ text, visit, name });
+  const asked: ListRequest = {
+    search: kept.search,
+    by: kept.by,
+    page: kept.place === place ? kept.page : 1,
+    pageSize: kept.pageSize,
+  };
+  const ask = (part: Partial<ListRequest>) => keep({ ...asked, ...part, place });
+  const search = useEffectEvent(() => {
+    if (typed.trim() !== asked.search) ask({ search: typed.trim(), page: 1 });
+  });
+  useEffect(() => {
+    const timer = setTimeout(search, SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return {
+    asked,
+    typed,
+    type: setTyped,
+    find: (text) => {
+      setTyped(text);
+      ask({ search: text.trim(), page: 1 });
+    },
+    sort: (by) => ask({ by, page: 1 }),
+    turn: (page, size = asked.pageSize) => ask({ page, pageSize: size }),
+  };
+}
+
+/** A list, and by what more than its search it is narrowed. */
+export interface Narrowed<Filter> {
+  readonly asking: ListControls;
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+}
+
+/** Narrows a list by another part of its filter, from its first page on. */
+export const narrowing =
+  <Filter>({ asking, filter, onFilter }: Narrowed<Filter>) =>
+  (part: Partial<Filter>): void => {
+    onFilter({ ...filter, ...part });
+    asking.turn(1);
+  };
+
+interface Identified {
+  readonly id: number;
+}
+
+/** Rows that open below themselves when they are pressed. */
+export function useOpenRows() {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  return {
+    open,
+    isOpen: ({ id }: Identified) => open.has(id),
+    onOpen: ({ id }: Identified) => setOpen((held) => toggled(held, id)),
+  };
+}
+
+function toggled(held: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(held);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }

@@ -4,8 +4,7 @@ import { Controller } from "react-hook-form";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError, newerIn, refusal } from "@/api/errors";
 import { hasUnsaved } from "@/ui/confirm";
-import { changesIn } from "./formChanges";
-import { useRowForm } from "./useRowForm";
+import { changesIn, useRowForm } from "./useRowForm";
 
 interface Row {
   readonly version: number;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { drawings } from "./firstDrawings";
+import { drawings } from "./Icon";
 
 /** All that is not among the first. Importing this module is enough. */
 const others = {

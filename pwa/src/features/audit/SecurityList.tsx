@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { hasText, textsOf } from "@/i18n/i18n";
 import { DayField } from "@/office/DayField";
-import { ListFilters } from "@/office/ListFilters";
+import { ListFilters } from "@/office/Filters";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews } from "@/office/useAdminNews";
-import { useList } from "@/office/useList";
-import { narrowing, type Narrowed } from "@/office/useListRequest";
-import { useOpenRows } from "@/office/useOpenRows";
+import { narrowing, useList, useOpenRows, type Narrowed } from "@/office/useList";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { roleName } from "@/shell/rights";
 import { PLATFORM_ROLE, useChosenAccount, useUser } from "@/shell/session";

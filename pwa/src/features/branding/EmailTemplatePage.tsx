@@ -3,7 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { ShownPicture } from "@/office/Picture";
+import { ShownPicture } from "@/office/PictureField";
 import { TextField } from "@/office/fields";
 import { useRowForm } from "@/office/useRowForm";
 import { Card } from "@/ui/Card";

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { ApiError, errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { LateProgress } from "@/office/LateProgress";
+import { LateProgress } from "@/office/FormNotes";
 import { Breakable } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
 import { DataTable } from "@/ui/DataTable";

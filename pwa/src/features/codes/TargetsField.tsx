@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { eventChoices } from "@/office/eventChoices";
+import { eventChoices } from "@/office/account";
 import { useFieldNote } from "@/office/fields";
 import { momentAt } from "@/office/moment";
 import { Button, IconButton } from "@/ui/Button";

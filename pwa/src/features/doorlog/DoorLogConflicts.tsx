@@ -11,7 +11,14 @@ import { useFieldNote } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
 import { rulesOf } from "@/office/rules";
 import { useRowForm } from "@/office/useRowForm";
-import { bySubject, conflictFromWire, CONFLICTS, conflictsOf, resolveConflict, type Conflict } from "@/shared/conflicts/conflicts";
+import {
+  bySubject,
+  conflictFromWire,
+  CONFLICTS,
+  conflictsOf,
+  resolveConflict,
+  type Conflict,
+} from "@/shared/conflicts/conflicts";
 import { useConflictWords } from "@/shared/conflicts/words";
 import { useAccountId } from "@/shell/session";
 import { Button } from "@/ui/Button";

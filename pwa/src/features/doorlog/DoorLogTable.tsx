@@ -1,8 +1,8 @@
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { ListFilters } from "@/office/ListFilters";
+import { ListFilters } from "@/office/Filters";
 import type { ListColumn } from "@/office/ListScreen";
-import type { ListControls } from "@/office/useListRequest";
+import type { ListControls } from "@/office/useList";
 import { Chip } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
 import { Select, Switch } from "@/ui/Field";

@@ -1,20 +1,19 @@
 import "./doorrules.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
+import { useEffect, useEffectEvent, useId, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
-import { TheirValuesContext } from "@/office/fields";
-import { FormErrors } from "@/office/FormErrors";
+import { FormErrors, TheirValuesContext } from "@/office/fields";
 import { FormNotes } from "@/office/FormNotes";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useRowForm } from "@/office/useRowForm";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { NamedPage } from "@/shell/NamedPage";
-import { type Crumb, Page } from "@/shell/Page";
+import { Page, type Crumb } from "@/shell/Page";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { confirm } from "@/ui/confirm";
@@ -22,17 +21,17 @@ import { OfflineStrip } from "@/ui/OfflineStrip";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import {
-  type DoorRules,
   doorRules,
   FIELDS,
   giveUpRules,
-  type Place,
   RULES,
   rulesForm,
-  type RulesForm,
   rulesFormOf,
   rulesFromDto,
   saveRules,
+  type DoorRules,
+  type Place,
+  type RulesForm,
 } from "./queries";
 import { RulesFields } from "./RulesFields";
 

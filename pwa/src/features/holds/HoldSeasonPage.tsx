@@ -2,7 +2,7 @@ import "./holdSeason.css";
 import { useQuery } from "@tanstack/react-query";
 import type { HoldName } from "@/shared/allotment/model";
 import { textsOf } from "@/i18n/i18n";
-import { eventChoices } from "@/office/eventChoices";
+import { eventChoices } from "@/office/account";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useWholeList } from "@/ui/useLookUp";
 import type { PerformanceState } from "@/shared/performance/state";

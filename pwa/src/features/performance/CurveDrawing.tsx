@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { BarChart, LineChart } from "@/ui/charts/Chart";
-import type { ChartData } from "@/ui/charts/chart";
+import type { ChartData } from "@/ui/charts/Plot";
 import { noonOf, withoutYear } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import type { Curve, CurveDay } from "./performance";

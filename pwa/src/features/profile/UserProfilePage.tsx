@@ -7,7 +7,7 @@ import { errorMessage, newerIn } from "@/api/errors";
 import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { NAMES, OFFICE_CHOICES } from "@/i18n/languages";
-import { FormErrors } from "@/office/FormErrors";
+import { FormErrors } from "@/office/fields";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { Avatar } from "@/shell/AccountMenu";
 import { Page } from "@/shell/Page";

@@ -7,16 +7,16 @@ import type { Shapes } from "@/api/wire";
 import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { newest } from "@/live/lists";
-import { accountHome } from "@/office/accountHome";
+import { accountHome } from "@/office/account";
 import { AccountPage, useAccountOfPage } from "@/office/AccountPage";
 import {
+  rightsFromWire,
+  rightsKey,
+  useRightsTable,
   type DayLimit,
   type Right,
   type RightLine,
-  rightsFromWire,
-  rightsKey,
   type RightsTable,
-  useRightsTable,
 } from "@/shell/rights";
 import type { RoleId } from "@/shell/session";
 import { toast } from "@/shell/toast";

@@ -10,7 +10,7 @@ import type { Opened } from "@/office/editing";
 import { PercentField, SelectField, TextField } from "@/office/fields";
 import { useTaxNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
-import { useMayAddTaxes } from "@/office/useMayAddTaxes";
+import { useMayAddTaxes } from "@/office/account";
 import { useRowForm } from "@/office/useRowForm";
 import { PLATFORM_ROLE, useUser } from "@/shell/session";
 import { None } from "@/ui/CopyId";

@@ -4,7 +4,7 @@ import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { LinesField } from "@/office/LinesField";
 import { PickedField } from "@/office/PickedField";
-import { eventChoices } from "@/office/eventChoices";
+import { eventChoices } from "@/office/account";
 import { ComboField, DecimalField, SelectField, TextField, useFieldNote } from "@/office/fields";
 import { parseDay } from "@/office/typedDates";
 import { writeDay } from "@/office/wallClock";

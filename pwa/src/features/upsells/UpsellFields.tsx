@@ -4,7 +4,7 @@ import { useController, useFormContext, useFormState, useWatch } from "react-hoo
 import { textsOf } from "@/i18n/i18n";
 import { LinesField } from "@/office/LinesField";
 import { PictureField } from "@/office/PictureField";
-import type { EventChoice } from "@/office/eventChoices";
+import type { EventChoice } from "@/office/account";
 import { ComboField, DecimalField, SegmentField, SelectField, TextField, useFieldNote } from "@/office/fields";
 import { Card } from "@/ui/Card";
 import { Field, TextArea } from "@/ui/Field";

@@ -6,7 +6,7 @@ import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
 import { topics, useTopic } from "@/live/useTopic";
 import { sendChange } from "@/office/editing";
-import { eventChoices } from "@/office/eventChoices";
+import { eventChoices } from "@/office/account";
 import { listQuery, pageOf, type ListPage, type ListRequest } from "@/office/list";
 import { useAdminNews } from "@/office/useAdminNews";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useController, useFormContext, useWatch, type UseFormReturn } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { accountHome } from "@/office/accountHome";
+import { accountHome } from "@/office/account";
 import { ComboField, useFieldNote } from "@/office/fields";
 import { useAccountId } from "@/shell/session";
 import { Field } from "@/ui/Field";

@@ -9,7 +9,7 @@ import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { ComboField, SelectField, TextField } from "@/office/fields";
 import { useAdminNews, useTaxNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
-import { useMayAddTaxes } from "@/office/useMayAddTaxes";
+import { useMayAddTaxes } from "@/office/account";
 import { useRowForm } from "@/office/useRowForm";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";

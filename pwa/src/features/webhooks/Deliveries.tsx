@@ -5,7 +5,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { FormErrors } from "@/office/FormErrors";
+import { FormErrors } from "@/office/fields";
 import { MomentField } from "@/office/MomentField";
 import { useDone } from "@/office/editing";
 import { toast } from "@/shell/toast";

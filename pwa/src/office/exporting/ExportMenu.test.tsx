@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
-import type { FileForm } from "@/office/exporting/model";
+import type { FileForm } from "./exports";
 import { closeDialog, dialogs } from "@/shell/dialogs";
 
 const narrow = (matches: boolean) =>

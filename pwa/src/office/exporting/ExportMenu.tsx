@@ -1,15 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { type MouseEvent, useState } from "react";
+import { useState, type MouseEvent } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { openDialog } from "@/shell/dialogs";
 import { toast } from "@/shell/toast";
 import { Button, IconButton } from "@/ui/Button";
-import { type MenuAction, PressMenu } from "@/ui/PressMenu";
+import { PressMenu, type MenuAction } from "@/ui/PressMenu";
 import { useNarrow } from "@/ui/useNarrow";
 import { useNoLine } from "@/ui/useNoLine";
-import { askExport } from "./calls";
-import { type FileForm, FORMS, type ListName } from "./model";
+import { askExport, FORMS, type FileForm, type ListName } from "./exports";
 import { watchedExports } from "./watched";
 
 interface ExportMenuProps {

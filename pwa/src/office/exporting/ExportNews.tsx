@@ -6,8 +6,7 @@ import type { Topics } from "@/live/generated/topics";
 import { topics, useItems } from "@/live/useTopic";
 import { useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
-import { downloadExport, EXPORTS, ownExports } from "./calls";
-import { type ExportJob, isOpen, jobFromWire, withJobs } from "./model";
+import { downloadExport, EXPORTS, isOpen, jobFromWire, ownExports, withJobs, type ExportJob } from "./exports";
 import { watchedExports } from "./watched";
 
 /** Whichever screen is open: an export that was asked for is ready, or could not be made. */

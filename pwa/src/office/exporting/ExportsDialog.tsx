@@ -15,8 +15,18 @@ import { JobProgress } from "@/ui/JobProgress";
 import { formatCount } from "@/ui/money";
 import { EmptyState, ErrorState, Loading } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { cancelExport, downloadExport, EXPORTS, ownExports } from "./calls";
-import { type ExportJob, isOpen, jobFromWire, shareOf, sizeOf, withJobs } from "./model";
+import {
+  cancelExport,
+  downloadExport,
+  EXPORTS,
+  isOpen,
+  jobFromWire,
+  ownExports,
+  shareOf,
+  sizeOf,
+  withJobs,
+  type ExportJob,
+} from "./exports";
 
 /** What one has asked for in the last day: how far it is, and its file. */
 export default function ExportsDialog({ onClose }: { readonly onClose: () => void }) {

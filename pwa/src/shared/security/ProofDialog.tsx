@@ -8,7 +8,7 @@ import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
 import { homeServer } from "@/device/device";
 import { orText, textsOf } from "@/i18n/i18n";
-import { FormErrors } from "@/office/FormErrors";
+import { FormErrors } from "@/office/fields";
 import { setSession, useUser, type SessionUser } from "@/shell/session";
 import { answerProof } from "@/shell/signOut";
 import { Button } from "@/ui/Button";

@@ -1,9 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import type { ChartData } from "./chart";
+import { Plot, type ChartData } from "./Plot";
 import { ChartWithTable } from "./ChartWithTable";
-import { Plot } from "./Plot";
 
 const DAYS: ChartData = {
   points: ["Sat 14", "Sun 15", "Mon 16"].map((tick) => ({ key: tick, tick, to: `/day/${tick.slice(-2)}` })),

@@ -1,7 +1,6 @@
 import "./charts.css";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { ChartData } from "./chart";
-import { Plot } from "./Plot";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Plot, type ChartData } from "./Plot";
 
 /** How wide the chart may be: its texts keep their size, so the drawing is not scaled. */
 function useWidth() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import type { EventChoice } from "@/office/eventChoices";
+import type { EventChoice } from "@/office/account";
 import { Button } from "@/ui/Button";
 import { Segment } from "@/ui/Field";
 import { useNoLine } from "@/ui/useNoLine";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { eventChoices, type EventChoice } from "@/office/eventChoices";
+import { eventChoices, type EventChoice } from "@/office/account";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Card } from "@/ui/Card";
 import { Combo } from "@/ui/Combo";

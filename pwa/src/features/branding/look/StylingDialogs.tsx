@@ -5,7 +5,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { ApiError, errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { eventChoices } from "@/office/eventChoices";
+import { eventChoices } from "@/office/account";
 import { rulesOf } from "@/office/rules";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";

@@ -3,7 +3,7 @@ import { api } from "@/api/client";
 import type { Shapes, WireData } from "@/api/wire";
 import { textsOf } from "@/i18n/i18n";
 import { sendChange } from "@/office/editing";
-import { eventChoices } from "@/office/eventChoices";
+import { eventChoices } from "@/office/account";
 import { saveBlob } from "@/ui/saveBlob";
 import { BRANDING, SEND_TIMEOUT_MS } from "../branding";
 import type { Measured } from "../measuring/measureAppearance";

@@ -4,9 +4,8 @@ import { FormProvider, useFormContext, useWatch, type FieldValues } from "react-
 import { useSearchParams } from "react-router-dom";
 import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
-import { FormErrors } from "@/office/FormErrors";
+import { FormErrors, TheirValuesContext } from "@/office/fields";
 import { FormNotes } from "@/office/FormNotes";
-import { TheirValuesContext } from "@/office/fields";
 import type { RowForm } from "@/office/useRowForm";
 import { NamedPage } from "@/shell/NamedPage";
 import NotFoundPage from "@/shell/NotFoundPage";

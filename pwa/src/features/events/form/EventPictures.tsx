@@ -2,9 +2,8 @@ import "./form.css";
 import { useId, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { SaysWrong } from "@/office/FormErrors";
-import { PictureField } from "@/office/PictureField";
-import { isPdf } from "@/office/pdf";
+import { SaysWrong } from "@/office/fields";
+import { isPdf, PictureField } from "@/office/PictureField";
 import { Button } from "@/ui/Button";
 import { isPicture, type EventForm } from "./eventForm";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orText, t } from "@/i18n/i18n";
-import { isPdf } from "@/office/pdf";
-import { checkDates, dateRow, type DatesRules, EMPTY_DATES, hasDates, saleShape } from "../dates/datesForm";
+import { isPdf } from "@/office/PictureField";
+import { checkDates, dateRow, EMPTY_DATES, hasDates, saleShape, type DatesRules } from "../dates/datesForm";
 import type { EventDetails } from "../model";
 
 /** A chosen file, the URL of the present picture, or none. */

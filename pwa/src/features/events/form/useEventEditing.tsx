@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { Picture } from "@/office/Picture";
+import { Picture } from "@/office/PictureField";
 import { useRowForm, type RowForm } from "@/office/useRowForm";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";

@@ -4,8 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { DecimalField, SelectField, TextField } from "@/office/fields";
 import { currencySymbol } from "@/ui/money";
-import { DateField } from "@/office/DateField";
-import { TimeField } from "@/office/TimeField";
+import { DateField, TimeField } from "@/office/DateField";
 import { Weekdays } from "../bulk/BulkFields";
 import { PLACES, REPEATS, type RuleForm, type RuleTarget } from "./ruleForm";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { homeOf } from "./accountHome";
+import { homeOf } from "./account";
 
 const venue = (venueid: number, currencytype: string) => ({ venueid, currencytype });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shareOf, sizeOf, withJobs, type ExportJob } from "./model";
+import { shareOf, sizeOf, withJobs, type ExportJob } from "./exports";
 
 const job = (over: Partial<ExportJob>): ExportJob => ({
   id: 1,
