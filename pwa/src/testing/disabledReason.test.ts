@@ -10,7 +10,7 @@ const PIECE = "ui/Button.tsx";
 const BY_ITSELF = [
   "widget/DateRows.tsx",
   "mine/exchangeChoices.tsx",
-  "shared/teams/TeamSlots.tsx",
+  "shared/teams/PlaceGrid.tsx",
   "shared/language/LanguageChooser.tsx",
   "features/door/verdict/VerdictScreen.tsx",
 ];
