@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { mineKeys } from "@/mine/calls";
-import { cancelOrder, cancelPlan } from "@/mine/doings";
+import { mineKeys, type OwnOrder } from "@/mine/model";
+import { cancelOrder, cancelPlan, type CancelPlan } from "@/mine/doings";
 import { Doing, useDoing } from "@/mine/Doing";
 import { MoneyBack } from "@/mine/MoneyBack";
-import type { OwnOrder } from "@/mine/model";
-import type { CancelPlan } from "@/mine/plans";
 import type { ViewProps } from "@/mine/OwnPage";
 import { show } from "@/mine/views";
 import { Button } from "@/ui/Button";

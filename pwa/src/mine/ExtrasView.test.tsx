@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { mineKeys } from "@/mine/calls";
+import { mineKeys, type OwnOrder, type OwnPayment } from "@/mine/model";
 import { ExtrasView } from "@/mine/ExtrasView";
-import type { OwnOrder, OwnPayment } from "@/mine/model";
 
 const own = { payment: "ORD-9", key: "k" };
 const order = {

@@ -1,6 +1,6 @@
 import { textsOf } from "@/i18n/i18n";
 import { isNothing } from "@/mine/model";
-import type { CancelPlan } from "@/mine/plans";
+import type { CancelPlan } from "@/mine/doings";
 import { formatMoney } from "@/ui/money";
 
 /** What a buyer gets back: to gift cards first, and the rest by each way that it came. */

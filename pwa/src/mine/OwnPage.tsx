@@ -5,8 +5,7 @@ import { ApiError } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { OrdersView } from "@/mine/OrdersView";
 import { reservationPaid, reservationToPay, type Opened } from "@/mine/address";
-import { ownPayment } from "@/mine/calls";
-import { duesOf, type OwnPayment } from "@/mine/model";
+import { duesOf, ownPayment, type OwnPayment } from "@/mine/model";
 import {
   CancelView,
   Dressed,

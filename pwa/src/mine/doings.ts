@@ -4,19 +4,7 @@ import { api } from "@/api/client";
 import { ownReply } from "@/api/done";
 import type { Shapes } from "@/api/wire";
 import type { Opened } from "@/mine/address";
-import { mineKeys, withKey } from "@/mine/calls";
-import { ownPaymentFromWire, type OwnPayment, type WireOwnPayment } from "@/mine/model";
-import {
-  datesFromWire,
-  extrasFromWire,
-  offersFromWire,
-  planFromWire,
-  quoteFromWire,
-  type Answer,
-  type CancelPlan,
-  type OwnOffer,
-  type OwnQuote,
-} from "@/mine/plans";
+import { mineKeys, ownPaymentFromWire, withKey, type OwnPayment, type WireOwnPayment } from "@/mine/model";
 
 const LEFT_AGAIN_MS = 10_000;
 
@@ -100,3 +88,157 @@ export async function quoteExchange(own: Opened, order: number, wish: Shapes["Ow
 export async function exchange(own: Opened, order: number, quote: number): Promise<OwnPayment> {
   return ownPaymentFromWire(await api.post<WireOwnPayment>(pathTo(own, order, "exchange"), { quote }, withKey(own)));
 }
+
+// What a buyer is shown before they do something with an order, in the page's words.
+
+/** An upsell, or one variant of it, as it may be added to an order. */
+export interface Extra {
+  readonly key: string;
+  readonly upsell: number;
+  readonly variant: number | null;
+  readonly name: string;
+  readonly about: string;
+  /** What one costs with its tax. */
+  readonly total: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+export const extrasFromWire = ({ upsells }: Shapes["OwnExtrasOut"]): readonly Extra[] =>
+  upsells.flatMap((upsell): readonly Extra[] => {
+    const { upsell: id, name, total, description, min_count: least, max_count: most } = upsell;
+    const one = { upsell: id, total, least };
+    if (upsell.variants.length === 0) {
+      const left = Math.min(most, upsell.available);
+      return [{ ...one, key: String(id), variant: null, name, about: description, most: left }];
+    }
+    return upsell.variants.map((variant) => ({
+      ...one,
+      key: `${id}.${variant.variant}`,
+      variant: variant.variant,
+      name: `${name}, ${variant.name}`,
+      about: variant.description,
+      most: Math.min(most, variant.available),
+    }));
+  });
+
+/** A performance that tickets may be exchanged for. */
+export interface OwnDate {
+  readonly performance: number;
+  readonly event: string;
+  readonly subcategory: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly price: string;
+  readonly left: number;
+  /** Whether no more are left than that: the public is told of no more than it may buy at once. */
+  readonly isScarce: boolean;
+  /** Its tickets are for places that somebody has to choose. */
+  readonly isSeated: boolean;
+}
+
+const datesFromWire = (wire: Shapes["OwnDatesOut"]): readonly OwnDate[] =>
+  wire.dates.map((date) => ({
+    performance: date.performance,
+    event: date.event_name,
+    subcategory: date.subcategory,
+    startsAt: date.starts_at,
+    zone: date.timezone,
+    price: date.price,
+    left: date.available,
+    isScarce: date.scarce,
+    isSeated: date.seated,
+  }));
+
+export type PriceLine = Shapes["ExchangeLineOut"];
+
+/** What an exchange comes to: what is paid, or what comes back, or neither. */
+export interface OwnQuote {
+  readonly id: number;
+  readonly expiresAt: string;
+  readonly old: string;
+  readonly new: string;
+  readonly pay: string;
+  readonly back: string;
+  readonly lines: readonly PriceLine[];
+}
+
+const quoteFromWire = (wire: Shapes["OwnQuoteOut"]): OwnQuote => ({
+  id: wire.quote,
+  expiresAt: wire.expires_at,
+  old: wire.source_total,
+  new: wire.target_total,
+  pay: wire.pay,
+  back: wire.back,
+  lines: wire.lines,
+});
+
+export interface CancelPlan {
+  readonly amount: string;
+  readonly giftCard: string;
+  readonly due: string;
+  /** How much of what is due comes back how, as a sentence goes on. */
+  readonly ways: readonly { readonly way: string; readonly amount: string }[];
+}
+
+const planFromWire = (wire: Shapes["OwnCancelPlanOut"]): CancelPlan => ({
+  amount: wire.amount,
+  giftCard: wire.gift_card,
+  due: wire.due,
+  ways: wire.ways,
+});
+
+export type Answer = Shapes["OwnOfferOut"]["answers"][number];
+
+export interface OfferedDate {
+  readonly performance: number;
+  readonly event: string;
+  readonly subcategory: string;
+  readonly startsAt: string;
+  readonly zone: string;
+}
+
+export interface OwnOffer {
+  readonly id: number;
+  readonly event: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly isCancelled: boolean;
+  readonly tickets: number;
+  /** What the organiser says to it. */
+  readonly words: string;
+  readonly until: string;
+  /** The date that the organiser names first; null where there is none. */
+  readonly suggested: number | null;
+  /** That date, where too few of its tickets are left for this order. */
+  readonly full: OfferedDate | null;
+  readonly dates: readonly OfferedDate[];
+  readonly answers: readonly Answer[];
+  /** What the answer `money` gives back; null where that is none of the answers. */
+  readonly money: CancelPlan | null;
+}
+
+const offersFromWire = ({ offers }: Shapes["OwnOffersOut"]): readonly OwnOffer[] =>
+  offers.map((offer) => ({
+    id: offer.offer,
+    event: offer.event_name,
+    startsAt: offer.starts_at,
+    zone: offer.timezone,
+    isCancelled: offer.cancelled,
+    tickets: offer.tickets,
+    words: offer.words,
+    until: offer.until,
+    suggested: offer.suggested,
+    full: offer.full && dateFromWire(offer.full),
+    dates: offer.dates.map(dateFromWire),
+    answers: offer.answers,
+    money: offer.money && planFromWire(offer.money),
+  }));
+
+const dateFromWire = (date: Shapes["OfferDateOut"]): OfferedDate => ({
+  performance: date.performance,
+  event: date.event_name,
+  subcategory: date.subcategory,
+  startsAt: date.starts_at,
+  zone: date.timezone,
+});

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { ViewHeading } from "@/mine/ViewHeading";
-import type { OwnDate } from "@/mine/plans";
+import type { OwnDate } from "@/mine/doings";
 import { performanceOffer } from "@/shared/sale/offerCalls";
 import { PlaceGrid } from "@/shared/teams/PlaceGrid";
 import { isSamePlace, type Place } from "@/shared/teams/model";

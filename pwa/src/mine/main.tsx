@@ -11,7 +11,7 @@ import { askedIn, knownIn, preferredOf, readChosen } from "@/i18n/languages";
 import { surviveTranslation } from "@/i18n/pageTranslation";
 import { speak, spoken } from "@/i18n/speaking";
 import { openedBy } from "@/mine/address";
-import { ownPayment } from "@/mine/calls";
+import { ownPayment } from "@/mine/model";
 import { OwnPage } from "@/mine/OwnPage";
 import { queryClient } from "@/offline/queryClient";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";

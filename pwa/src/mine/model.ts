@@ -1,7 +1,9 @@
-/** A buyer's own orders, in the page's words; no other file of it knows the wire's names. */
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import type { Gateway, Reservation } from "@/shared/sale/model";
 import { toMinor } from "@/ui/money";
+import type { Opened } from "@/mine/address";
 
 /** Whether something may be done with an order now, until when, or why not. */
 export interface Leave {
@@ -24,7 +26,7 @@ export interface OwnTicket {
   readonly status: Shapes["OwnTicketOut"]["status"];
 }
 
-export interface OwnLine {
+interface OwnLine {
   readonly name: string;
   readonly amount: string;
   /** It adds nothing: it is in the others. */
@@ -185,3 +187,25 @@ export const isNothing = (amount: string): boolean => toMinor(amount) === 0;
 /** What is left of an order that its buyer may give up: tickets that nobody has come in with. */
 export const unusedOf = ({ tickets }: OwnOrder): readonly OwnTicket[] =>
   tickets.filter(({ status }) => status === "valid");
+
+const LOOK_AGAIN_MS = 30_000;
+
+export const mineKeys = {
+  payment: ({ payment }: Opened) => ["mine", payment] as const,
+  dates: ({ payment }: Opened, order: number) => ["mine", payment, "dates", order] as const,
+  offers: ({ payment }: Opened) => ["mine", payment, "offers"] as const,
+  extras: ({ payment }: Opened, order: number) => ["mine", payment, "extras", order] as const,
+  cancel: ({ payment }: Opened, order: number) => ["mine", payment, "cancel", order] as const,
+};
+
+export const withKey = ({ key }: Opened) => ({ headers: { "X-Order-Key": key } });
+
+export const ownPayment = (own: Opened) =>
+  queryOptions({
+    queryKey: mineKeys.payment(own),
+    queryFn: async ({ signal }) =>
+      ownPaymentFromWire(await api.get<WireOwnPayment>(`/mine/${own.payment}`, { ...withKey(own), signal })),
+    refetchOnWindowFocus: "always",
+    refetchInterval: LOOK_AGAIN_MS,
+    enabled: own.key !== "",
+  });

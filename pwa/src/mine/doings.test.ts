@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { extrasFromWire } from "@/mine/plans";
+import { extrasFromWire } from "@/mine/doings";
 
 const WINE = {
   upsell: 7,
