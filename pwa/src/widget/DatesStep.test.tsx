@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Closed, EventOffer, Offer } from "@/shared/sale/offer";
 import { DatesStep } from "@/widget/DatesStep";
 
@@ -35,10 +35,10 @@ const event: EventOffer = {
   performances: [shown],
 };
 
-afterEach(() => {
-  cleanup();
+beforeEach(() => {
   window.location.hash = "";
 });
+afterEach(cleanup);
 
 const show = (offer: Partial<EventOffer>) =>
   render(

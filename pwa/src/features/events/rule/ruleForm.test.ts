@@ -127,7 +127,7 @@ test("what is sent", () => {
 });
 
 test("of an event that is still to be created the venue and the name are sent", () => {
-  const fresh = { ...target, wire: { venueid: 4, eventname: "Hamlet" }, begins: { cost: "12" } };
+  const fresh = { ...target, dto: { venueid: 4, eventname: "Hamlet" }, begins: { cost: "12" } };
   const sent = ruleToDto(fresh, newRuleForm(fresh, NOW, "DD-MM-YYYY"), "DD-MM-YYYY");
   expect(sent).toMatchObject({ venueid: 4, eventname: "Hamlet", ticketcost: "12", endsbefore: "0" });
   expect(sent).not.toHaveProperty("eventid");
