@@ -83,6 +83,43 @@ test("what is left to sell is gone: the card says so, and the counter why", asyn
   await expect(page.getByText("Sold out: all 2 tickets are sold.")).toBeVisible();
 });
 
+test("tickets are bought by keyboard alone, past a date that is sold out", async ({
+  url,
+  folder,
+  apiFor,
+  openBrowser,
+}) => {
+  const api = await apiFor("organiser");
+  const testEvent = await TestEvent.stock(api, folder, [
+    aPerformance(2, "12:00", { price: PRICE, tickets: 1, subcategory: "Gala" }),
+    aPerformance(3, "12:00", { price: 0, tickets: 9, subcategory: "Matinee" }),
+  ]);
+  await api.sell(testEvent.performance, 1, MAYA);
+  const page = await openBrowser({ size: "phone" });
+  await page.goto(`${url}/buy/${testEvent.event}`);
+  const widget = page.frameLocator("iframe[title=Tickets]");
+
+  const soldOut = widget.getByRole("button", { name: /Gala.*Sold out/ });
+  await tabTo(page, soldOut);
+  await page.keyboard.press("Enter");
+  await expect(soldOut).toBeFocused();
+  await expect(soldOut).toBeDisabled();
+
+  await press(page, widget.getByRole("button", { name: "Matinee" }));
+  await expect(widget.getByRole("heading", { name: "Choose tickets" })).toBeFocused();
+  await press(page, widget.getByRole("button", { name: "More: Normal Ticket" }));
+  await expect(widget.getByRole("textbox", { name: "How many: Normal Ticket" })).toHaveValue("1");
+  await press(page, widget.getByRole("button", { name: "Continue" }));
+  await expect(widget.getByRole("heading", { name: "Your details" })).toBeFocused();
+  await tabTo(page, widget.getByRole("textbox", { name: "Name" }));
+  await page.keyboard.type(MAYA.name);
+  await tabTo(page, widget.getByRole("textbox", { name: "Email" }));
+  await page.keyboard.type(MAYA.email);
+  await press(page, widget.getByRole("button", { name: "Get tickets" }));
+  await expect(widget.getByRole("heading", { name: "Your tickets are ready" })).toBeFocused();
+  await tabTo(page, widget.getByRole("link", { name: "Download tickets (PDF)" }));
+});
+
 test("a refund is made by keyboard alone, and told as it goes", async ({ folder, apiFor, openAs }) => {
   const api = await apiFor("organiser");
   const testEvent = await TestEvent.stock(api, folder);
