@@ -60,7 +60,11 @@ const typeAndReload = async (row = SAVED) => {
   await until(async () => expect(await kept()).toBeTruthy());
   open(row);
 };
-const isBack = () => screen.findByText(/is here again, and not saved yet/);
+/** Only then does leaving ask. */
+const isBack = async () => {
+  await screen.findByText(/is here again, and not saved yet/);
+  await screen.findByText("changed");
+};
 
 beforeEach(() => claimStores("3", queryClient));
 afterEach(async () => {
