@@ -42,7 +42,8 @@ from server.sales.services.emails import EmailKind
 
 _OPTIONS = mrml.RenderOptions(fonts={})  # no face is fetched from anywhere
 _NO_MARKUP = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0, section 2.2
-_RUST_ESCAPE = re.compile(r"\\u\{([0-9a-f]+)\}")  # so mrml writes a no-break space in an attribute
+# So mrml writes a no-break space in an attribute; nothing of ASCII, which could end one or begin a script.
+_RUST_ESCAPE = re.compile(r"\\u\{([89a-f][0-9a-f]|[1-9a-f][0-9a-f]{2,5})\}")
 _PICTURE = re.compile(r"<img[^>]*>")
 _ALT = re.compile(r' alt="([^"]*)"')
 _LONGEST_PREVIEW = 140  # characters: what lists of emails show beside the subject
