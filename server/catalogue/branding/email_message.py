@@ -59,7 +59,8 @@ def default_message(language: str) -> str:
     with use_language(language):
         title = gettext("Thank you for your order, {user_name}")
         text = gettext("Your booking is confirmed. We look forward to seeing you!")
-    return f"<h1>{title}</h1><p>{text}</p>"
+    # As a message is stored: French has no-break spaces.
+    return f"<h1>{title}</h1><p>{text}</p>".replace("\N{NO-BREAK SPACE}", "&nbsp;")
 
 
 def clean_message(html: str) -> str:
