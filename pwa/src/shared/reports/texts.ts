@@ -8,7 +8,7 @@ interface Named {
 /** A report's name in the reader's language; of one that the app does not know, the server's. */
 export const nameOf = ({ id, name }: Named): string => written(id, "name") ?? name;
 
-/** What a report tells, in the same way. */
+/** What a report says, in the same way. */
 export const aboutOf = ({ id, about }: { readonly id: string; readonly about: string }): string =>
   written(id, "about") ?? about;
 

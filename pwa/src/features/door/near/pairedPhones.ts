@@ -159,9 +159,9 @@ function show(): void {
   const others = tabs.phones().filter((each) => !isConnectedHere(each));
   const isConnectedThere = ({ uuid }: PairedPhone) =>
     others.some((each) => each.uuid === uuid && each.state === "heard");
-  const mine = own.filter((each) => each.state !== "lost" || !isConnectedThere(each));
-  const known = new Set(mine.map(({ uuid }) => uuid));
-  shown = [...mine, ...others.filter(({ uuid }) => !known.has(uuid))];
+  const listed = own.filter((each) => each.state !== "lost" || !isConnectedThere(each));
+  const known = new Set(listed.map(({ uuid }) => uuid));
+  shown = [...listed, ...others.filter(({ uuid }) => !known.has(uuid))];
   watchers.forEach((watcher) => watcher());
 }
 
