@@ -104,7 +104,9 @@ async function slowDecoder(page: Page, rate: number): Promise<void> {
       post(message);
     };
   }, rate);
-  await expect.poll(() => decoder.evaluate(() => self.foyerFrames), { timeout: 30_000 }).toBeGreaterThan(FRAMES_BEFORE);
+  await expect
+    .poll(() => decoder.evaluate(() => self.foyerFrames), { timeout: 120_000 })
+    .toBeGreaterThan(FRAMES_BEFORE);
 }
 
 /** From each code's being held up to its verdict, half of them and 95 in a hundred (milliseconds). */

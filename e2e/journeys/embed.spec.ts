@@ -123,7 +123,7 @@ test(
     await withSite(async (rival) => {
       rival.body = line(url, show.event);
       const host = await HostPage.open(await openBrowser(), rival.origin);
-      await expect(host.instead).toHaveAttribute("href", `${site(url)}/buy/${show.event}`, { timeout: 20_000 });
+      await expect(host.instead).toHaveAttribute("href", `${site(url)}/buy/${show.event}`);
       await expect(host.widget().getByRole("heading", { name: show.name })).toHaveCount(0);
     });
   },
@@ -201,7 +201,7 @@ test("many dates are chosen from a calendar, and what is not sold here says why"
     .first()
     .click();
   await expect(page.getByText("Sold out")).toBeVisible();
-  await expect(page.getByRole("button", { name: /Day 0/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Day 0.*Sold out/ })).toBeDisabled();
 
   const days = page.getByRole("button", { name: /, on sale$/ });
   await days.first().focus();

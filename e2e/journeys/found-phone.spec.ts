@@ -53,7 +53,7 @@ test(
     await context.setOffline(false);
     await page.goto("/healthz");
     await wakeWorker(page);
-    await expect.poll(() => admittedOf(api, testEvent.performance), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => admittedOf(api, testEvent.performance)).toBe(2);
     await expect.poll(() => waitingIn(page)).toBe(0);
 
     await context.close();

@@ -70,9 +70,7 @@ test("three phones without a server, paired in a row, do not admit one ticket tw
     await line?.mend();
     await phone.isBack();
   }
-  await expect
-    .poll(() => statusesOf(api, testEvent.performance), { timeout: 30_000 })
-    .toEqual({ admitted: 3, valid: 1 });
+  await expect.poll(() => statusesOf(api, testEvent.performance)).toEqual({ admitted: 3, valid: 1 });
   await expect(await north.scan(last, "Admitted")).not.toContainText("Judged on this phone");
   await north.next();
   for (const code of [last, ticket]) {
@@ -183,7 +181,7 @@ test("a phone an hour slow and one an hour fast judge as with right clocks; one 
     await phone.isBack();
   }
   // One more was sold so that the phones know each other.
-  await expect.poll(() => statusesOf(api, performance), { timeout: 30_000 }).toEqual({ admitted: 5, valid: 1 });
+  await expect.poll(() => statusesOf(api, performance)).toEqual({ admitted: 5, valid: 1 });
   const now = Date.now();
   for (const { at } of await scansOf(api, performance)) {
     expect(Math.abs(Date.parse(at) - now), "by the server's clock").toBeLessThan(HOUR_MS / 2);
@@ -249,7 +247,7 @@ async function knowEachOther(
       .then(isWhole)
       .catch(() => false);
   const path = `/v1/door/performances/${performance}/manifest`;
-  await expect.poll(async () => isWhole(await api.get<Manifest>(path)), { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => isWhole(await api.get<Manifest>(path))).toBe(true);
   const received = phones.map(({ page }) =>
     page.waitForResponse((response) => response.url().includes(path) && response.ok() && namesAll(response)),
   );

@@ -10,7 +10,7 @@ export class DoorPage {
     await page.getByRole("button", { name: "Choose a performance" }).click();
     await page.getByLabel("Gate").fill(gate);
     await page.goto(`/QrValidation/${performance}`);
-    await expect(page.getByRole("heading", { name: /Admitted|Already scanned/ })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("heading", { name: /Admitted|Already scanned/ })).toBeVisible();
     return new DoorPage(page);
   }
 

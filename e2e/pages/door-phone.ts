@@ -14,7 +14,7 @@ export class DoorPhone {
     await page.goto(`/QrValidation/${performance}`);
     const phone = new DoorPhone(page);
     await phone.isReady();
-    await expect.poll(() => page.evaluate(carriesLists), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => page.evaluate(carriesLists)).toBe(true);
     return phone;
   }
 
@@ -31,8 +31,8 @@ export class DoorPhone {
   }
 
   async isReady(): Promise<void> {
-    await expect(this.page.getByRole("button", { name: "Close QR" })).toBeVisible({ timeout: 30_000 });
-    await expect(this.page.getByText("Starting the camera…")).toHaveCount(0, { timeout: 30_000 });
+    await expect(this.page.getByRole("button", { name: "Close QR" })).toBeVisible();
+    await expect(this.page.getByText("Starting the camera…")).toHaveCount(0);
   }
 
   /** Holds a code up until its verdict fills the screen; gives that. */
@@ -44,7 +44,7 @@ export class DoorPhone {
   /** Waits for a verdict, and takes the code away; gives the verdict. */
   async shows(word: string): Promise<Locator> {
     const verdict = this.page.getByRole("region", { name: word, exact: true });
-    await expect(verdict).toBeVisible({ timeout: 15_000 });
+    await expect(verdict).toBeVisible();
     await takeAway(this.page);
     return verdict;
   }
@@ -73,7 +73,7 @@ export class DoorPhone {
   }
 
   async judgesAlone(waiting?: number): Promise<void> {
-    await expect(this.strip("Offline: checked on this phone")).toBeVisible({ timeout: 30_000 });
+    await expect(this.strip("Offline: checked on this phone")).toBeVisible();
     await expect(this.strip("Guest list from")).toBeVisible();
     if (waiting !== undefined) await expect(this.strip(new RegExp(`${waiting}\\s*waiting`))).toBeVisible();
   }
@@ -107,7 +107,7 @@ export class DoorPhone {
     await this.nearby.getByRole("button", { name: "2. Scan its code" }).click();
     await holdScreenUp(answer, this.page);
     for (const { page, nearby } of [this, other]) {
-      await expect(nearby.getByText(/^Paired with/)).toBeVisible({ timeout: 15_000 });
+      await expect(nearby.getByText(/^Paired with/)).toBeVisible();
       await takeAway(page);
       await nearby.getByRole("button", { name: "Back to the door" }).click();
       await expect(nearby).toHaveCount(0);

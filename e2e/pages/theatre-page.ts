@@ -180,7 +180,8 @@ export class TheatrePage {
   }
 
   private async fill(name: string, email: string): Promise<void> {
-    await this.widget.getByLabel("Name", { exact: true }).fill(name);
+    // The device may have a puzzle to solve first, which takes its time on a busy machine.
+    await this.widget.getByLabel("Name", { exact: true }).fill(name, { timeout: 90_000 });
     await this.widget.getByLabel("Email", { exact: true }).fill(email);
   }
 

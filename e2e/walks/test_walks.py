@@ -25,8 +25,8 @@ def _buy(system: System, page: Page) -> None:
         page.open(address)
         with page.frame("Billets"):
             page.choose("24,50")
-            page.press("Plus : Billet normal")
-            page.press("Plus : Billet normal")
+            page.press("Plus\u00a0: Billet normal")
+            page.press("Plus\u00a0: Billet normal")
             page.shows("51,00")  # its lines are loaded, and no longer move the button
             page.press("Continuer")
             page.fill("Nom", "Ada Byron")
