@@ -101,10 +101,10 @@ const OF_CAMERA = /scanner-|decoder\.worker|zxing|archivo-latin-wdth/;
 /** Whether the worker keeps a file before it is there, later, when the browser rests, or once it is read (src/worker/sw.ts). */
 const withStep = <Entry extends { readonly url: string }>(
   entry: Entry,
-): Entry & { readonly later?: true; readonly spoken?: true } => {
+): Entry & { readonly later?: true; readonly language?: true } => {
   const isPart = entry.url.startsWith("assets/");
   // Other languages than English: what somebody has read is kept.
-  if (entry.url.startsWith("assets/spoken-")) return { ...entry, spoken: true };
+  if (entry.url.startsWith("assets/spoken-")) return { ...entry, language: true };
   return !isPart || keptFirst.has(entry.url) || OF_CAMERA.test(entry.url) ? entry : { ...entry, later: true };
 };
 

@@ -4,8 +4,8 @@
  */
 import { createInterface } from "node:readline";
 import { LiveLine } from "@/live/line";
-import { socketIoWire } from "@/live/socketio";
-import type { MakeWire } from "../../pwa/src/live/wire.ts";
+import { socketIoTransport } from "@/live/socketio";
+import type { MakeTransport } from "../../pwa/src/live/transport.ts";
 
 interface Opening {
   readonly url: string;
@@ -29,8 +29,8 @@ class Screen {
 
   constructor(opening: Opening) {
     let tried = 0;
-    const makeTransport: MakeWire = (events) => {
-      const transport = socketIoWire({ origin: opening.url, auth: () => ({ token: opening.token }) })(events);
+    const makeTransport: MakeTransport = (events) => {
+      const transport = socketIoTransport({ origin: opening.url, auth: () => ({ token: opening.token }) })(events);
       return {
         ...transport,
         open: () => {

@@ -27,7 +27,7 @@ const ASKED_FOR = new Set([
   "document.fullscreenElement", // src/device/web: there is no full screen on an iPhone
   "document.exitFullscreen",
   "window.requestIdleCallback", // src/ui/whenIdle.ts and Ionic: a timer
-  "document.adoptedStyleSheets", // src/shared/look: no sheet can be made there, and the page is as we have drawn it
+  "document.adoptedStyleSheets", // src/shared/sellerStyles: no sheet can be made there, and the page is as we have drawn it
   "ClipboardItem", // src/ui/CopyId.tsx: what is to be copied is waited for first
   "WebTransport", // Engine.IO, which takes a socket
   "VideoFrame", // src/device/web/decoder.ts: an ImageBitmap

@@ -7,13 +7,13 @@ import { refreshSession } from "@/shell/signOut";
 
 const priya = { userid: 3, roleid: 2, accountid: 2, firstname: "Priya", lastname: "Raman", language: "en" };
 const inGerman = { ...priya, language: "de" } as SessionUser;
-const reply = (body: unknown) => Promise.resolve(new Response(JSON.stringify(body)));
+const respond = (body: unknown) => Promise.resolve(new Response(JSON.stringify(body)));
 
 let forget: () => void;
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
-  vi.stubGlobal("fetch", (path: string) => reply(path === "/v1/auth/session" ? { user: inGerman } : { data: {} }));
+  vi.stubGlobal("fetch", (path: string) => respond(path === "/v1/auth/session" ? { user: inGerman } : { data: {} }));
 });
 afterEach(async () => {
   forget();
@@ -29,15 +29,15 @@ it("speaks a language that was chosen elsewhere from the next load on, and one t
   setSession(priya as SessionUser);
   await readyScreen();
   render(<App />);
-  const heard: string[] = [];
-  forget = onOfficeLanguage(() => heard.push(officeLanguage()));
+  const changes: string[] = [];
+  forget = onOfficeLanguage(() => changes.push(officeLanguage()));
   const heading = await screen.findByText("Reset password");
   await act(() => refreshSession());
   expect(getSession()?.language, "for the next time").toBe("de");
   // Says nothing where English is spoken and no other language is on its way.
   await act(() => speakTo("en"));
-  expect([heard, heading.isConnected]).toEqual([[], true]);
+  expect([changes, heading.isConnected]).toEqual([[], true]);
   await act(() => setSessionAndLanguage(inGerman));
   expect(await screen.findByText("Passwort zurücksetzen")).toBeTruthy();
-  expect([heard, heading.isConnected]).toEqual([["de"], false]);
+  expect([changes, heading.isConnected]).toEqual([["de"], false]);
 });

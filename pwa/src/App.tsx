@@ -7,7 +7,7 @@ import { officeLanguage, onOfficeLanguage } from "@/i18n/officeLanguage";
 import { isDoorPhone } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
 import { ProofHost } from "@/shared/security/ProofHost";
-import { firstPath, isSignIn, judge } from "@/shell/access";
+import { firstPath, isSignIn, checkAccess } from "@/shell/access";
 import { PageHolder } from "@/shell/BarePage";
 import { ConfirmHost, DialogHost, type DialogParts } from "@/shell/dialogs";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
@@ -121,9 +121,9 @@ const ROUTES: readonly RouteLine[] = [
     access: "admin",
     page: screen(() => import("@/features/reconciliation/ReconciliationPage")),
   },
-  { path: "/Rights", access: "admin", page: screen(() => import("@/features/rights/PermissionsPage")) },
+  { path: "/Rights", access: "admin", page: screen(() => import("@/features/permissions/PermissionsPage")) },
   { path: "/BuyingLimits", access: "admin", page: screen(() => import("@/features/limits/LimitsPage")) },
-  { path: "/KeepingData", access: "admin", page: screen(() => import("@/features/keeping/RetentionPage")) },
+  { path: "/KeepingData", access: "admin", page: screen(() => import("@/features/retention/RetentionPage")) },
   { path: "/AuditLog", access: "admin", page: screen(() => import("@/features/audit/AuditLogPage")) },
   { path: "/ClientApi", access: "office", page: screen(() => import("@/features/clientApi/ClientsPage")) },
   { path: "/Webhooks", access: "office", page: screen(() => import("@/features/webhooks/WebhooksPage")) },
@@ -143,7 +143,7 @@ const DIALOGS: DialogParts = {
   exchange: lazy(() => import("@/features/exchange/ExchangeDialog")),
   exports: lazy(() => import("@/office/exporting/ExportsDialog")),
   find: lazy(() => import("@/frame/finding/FindDialog")),
-  offerPerformance: lazy(() => import("@/features/offering/OfferDialog")),
+  offerPerformance: lazy(() => import("@/features/rebooking/OfferDialog")),
 };
 
 const PATHS: ReadonlySet<string> = new Set(ROUTES.map((route) => route.path));
@@ -198,7 +198,7 @@ function Screens() {
 }
 
 function guarded({ path, access, page: Screen }: RouteLine, user: SessionUser | null) {
-  const verdict = judge(access, user);
+  const verdict = checkAccess(access, user);
   const element =
     verdict === "open" ? (
       <PageHolder key={path}>

@@ -10,12 +10,12 @@ import { speakTo } from "@/i18n/officeLanguage";
 import { surviveTranslation } from "@/i18n/pageTranslation";
 import { line, startLive } from "@/live/live";
 import { countWaitingScans, startOutbox } from "@/offline/outbox";
-import { tellMaker } from "@/offline/owner";
+import { setMakerSource } from "@/offline/owner";
 import { persistQueries, restoreQueries } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
 import { letGo } from "@/offline/store";
 import { useKeysOf as takeKeysFrom } from "@/offline/vault";
-import { startBreath } from "@/shared/phone/breath";
+import { startHeartbeat } from "@/shared/phone/heartbeat";
 import { connectHomeServer } from "@/shell/homeServer";
 import { startIonic } from "@/shell/ionic";
 import { getSession, makerOfSession } from "@/shell/session";
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   connectHomeServer();
   startTheme();
   startIonic({ mode: "md", animated: !window.matchMedia("(prefers-reduced-motion: reduce)").matches });
-  tellMaker(makerOfSession);
+  setMakerSource(makerOfSession);
   watchForTheEnd();
   line.pollBy(async (...how) => (await import("@/live/readTopics")).makePolling(...how));
   startLive(parts.network, parts.foreground);
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   watchStorageTroubles();
   startOutbox();
   beforeSignOut(countWaitingScans);
-  startBreath();
+  startHeartbeat();
   window.addEventListener("pagehide", ({ persisted }) => {
     if (persisted) letGo();
   });

@@ -1,5 +1,5 @@
 import { ApiError } from "@/api/errors";
-import { asRecord } from "@/api/reply";
+import { asRecord } from "@/api/ownBody";
 
 /** Longer than this nobody waits for a turn without a word. */
 const PATIENCE_MS = 30_000;
@@ -13,7 +13,7 @@ export const isBusy = (error: unknown): error is ApiError =>
  * Makes a call, and again as long as the server says that others have its few turns: it has then changed nothing. Some
  * calls wait while others do; each comes back at a moment of its own.
  */
-export async function onceFree<Reply>(call: () => Promise<Reply>, signal?: AbortSignal): Promise<Reply> {
+export async function onceFree<Result>(call: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     try {

@@ -4,7 +4,7 @@ import { api, apiUrl, configureApi, newIdempotencyKey } from "./client";
 import { FOREIGN_ANSWERS } from "@/testing/foreignAnswers";
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
-const reply = (body: unknown, status = 200) =>
+const respond = (body: unknown, status = 200) =>
   new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
 const sent = () => {
   const [url, init] = fetched.mock.lastCall ?? [];
@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe("a call", () => {
   it("carries JSON, the key and the secret, and the cookie of its own origin alone", async () => {
-    fetched.mockResolvedValue(reply({ reservation: 1 }));
+    fetched.mockResolvedValue(respond({ reservation: 1 }));
     await api.post("/sales/reservations", { items: [] }, { idempotencyKey: "k".repeat(16), reservationSecret: "s" });
     const { url, init, headers } = sent();
     expect([url, init?.method, init?.body]).toEqual(["/v1/sales/reservations", "POST", '{"items":[]}']);
@@ -32,7 +32,7 @@ describe("a call", () => {
 
   it("carries the bearer token, and no cookie, in the native apps", async () => {
     configureApi({ origin: "https://foyer.example", bearer: () => "token" });
-    fetched.mockResolvedValue(reply({}));
+    fetched.mockResolvedValue(respond({}));
     await api.get("/door/performances");
     expect(sent().url).toBe("https://foyer.example/v1/door/performances");
     expect(sent().headers.get("Authorization")).toBe("Bearer token");
@@ -40,7 +40,7 @@ describe("a call", () => {
   });
 
   it("is answered in English, or in what a buyer's page speaks", async () => {
-    fetched.mockImplementation(() => Promise.resolve(reply({})));
+    fetched.mockImplementation(() => Promise.resolve(respond({})));
     await api.get("/sales/events/1");
     expect(sent().headers.get("Accept-Language")).toBe("en");
     configureApi({ language: () => "de" });
@@ -72,7 +72,7 @@ describe("a call", () => {
   });
 
   it("lets the browser name the boundary of a form", async () => {
-    fetched.mockResolvedValue(reply({}));
+    fetched.mockResolvedValue(respond({}));
     await api.postForm("/events/createEvent", new FormData());
     expect(sent().headers.has("Content-Type")).toBe(false);
   });
@@ -94,7 +94,7 @@ describe("a failure", () => {
   it("tells the session's end once to whoever listens, and still throws", async () => {
     const onInvalidToken = vi.fn();
     configureApi({ onInvalidToken });
-    fetched.mockResolvedValue(reply({ message: "Invalid Token", code: "invalid_token" }, 401));
+    fetched.mockResolvedValue(respond({ message: "Invalid Token", code: "invalid_token" }, 401));
     await expect(api.get("/auth/session")).rejects.toMatchObject({ status: 401, message: "Invalid Token" });
     expect(onInvalidToken).toHaveBeenCalledTimes(1);
   });
@@ -107,9 +107,9 @@ describe("a failure", () => {
   });
 
   it("is the server's own whatever the status and the content type, if it has its message and its code", async () => {
-    const said = { message: "No records found", code: "not_found" };
-    fetched.mockImplementation(() => Promise.resolve(reply(said, 404)));
-    await expect(api.get("/x")).rejects.toMatchObject({ status: 404, isUnanswered: false, ...said });
+    const refused = { message: "No records found", code: "not_found" };
+    fetched.mockImplementation(() => Promise.resolve(respond(refused, 404)));
+    await expect(api.get("/x")).rejects.toMatchObject({ status: 404, isUnanswered: false, ...refused });
   });
 
   it("is no file where a sign-in page comes in its place", async () => {

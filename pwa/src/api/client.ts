@@ -2,7 +2,7 @@ import { t } from "@/i18n/i18n";
 import { addressOf, takeEarly, USUAL_MS, usualHeaders, type Query } from "./early";
 import { hearAnswer } from "./clock";
 import { ApiError, refusal } from "./errors";
-import { ownReplyOf } from "./reply";
+import { readOwnBody } from "./ownBody";
 
 /** A signal that ends with the first of some, and for its reason; `AbortSignal.any` where the browser has it. */
 export function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
@@ -106,13 +106,13 @@ type Body = string | FormData | undefined;
 
 async function call<T>(method: Method, path: string, body: Body, options?: CallOptions): Promise<T> {
   const { response, asked } = await request(method, path, body, options);
-  const reply = await readOwn(response);
+  const content = await readOwn(response);
   hearClock(response, asked);
-  return reply as T;
+  return content as T;
 }
 
 /** The last replies that the server has named, by their addresses. */
-const named = new Map<string, { readonly tag: string; readonly reply: unknown }>();
+const named = new Map<string, { readonly tag: string; readonly content: unknown }>();
 
 /** No browser keeps an answer of ours, so we name the one that we hold. Its name is of its content, whoever asked for it. */
 async function callIfChanged<T>(path: string, options?: CallOptions): Promise<T> {
@@ -123,10 +123,10 @@ async function callIfChanged<T>(path: string, options?: CallOptions): Promise<T>
   const tag = response.headers.get("ETag")?.replace("W/", "");
   const isHeld = response.status === NOT_MODIFIED && held !== undefined && held.tag === tag;
   // Else a 304 is of somebody on the way, and has nothing to be read.
-  const reply = isHeld ? held.reply : await readOwn(response);
+  const content = isHeld ? held.content : await readOwn(response);
   hearClock(response, asked);
-  if (tag) named.set(url, { tag, reply });
-  return reply as T;
+  if (tag) named.set(url, { tag, content });
+  return content as T;
 }
 
 /** The file of a reply, under the name that the server gave it. No call of ours gives a page: one is somebody else's. */
@@ -211,9 +211,9 @@ function unanswered(error: unknown): unknown {
 }
 
 async function readOwn(response: Response): Promise<Record<string, unknown>> {
-  const reply = await ownReplyOf(response).catch((error: unknown) => {
+  const content = await readOwnBody(response).catch((error: unknown) => {
     throw unanswered(error);
   });
-  if (!reply) throw unanswered(undefined);
-  return reply;
+  if (!content) throw unanswered(undefined);
+  return content;
 }

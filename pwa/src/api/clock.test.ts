@@ -12,11 +12,11 @@ const answer = (at: number, more: Record<string, string> = {}) =>
   new Headers({ Date: new Date(at).toUTCString(), "Cache-Control": "no-store", ...more });
 
 beforeEach(() => {
-  const shelf = new Map<string, string>();
+  const store = new Map<string, string>();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => shelf.get(key) ?? null,
-    setItem: (key: string, value: string) => void shelf.set(key, value),
-    removeItem: (key: string) => void shelf.delete(key),
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+    removeItem: (key: string) => void store.delete(key),
   });
   vi.useFakeTimers();
   return () => {

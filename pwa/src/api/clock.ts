@@ -4,13 +4,13 @@ const KEY = "foyer-clock";
 /** An HTTP date has whole seconds. */
 const SECOND_MS = 1000;
 /** What is less than this is no news to anybody who shows or compares times. */
-const NEWS_MS = 1000;
+const CHANGE_MS = 1000;
 
-let ahead = readKept();
+let ahead = readStored();
 const watchers = new Set<() => void>();
 
 /** What a phone knew before it lost its server still holds when it starts again without one. */
-function readKept(): number {
+function readStored(): number {
   const found = Number(browserStorage.isThere() ? browserStorage.read(KEY) : 0);
   return Number.isFinite(found) ? found : 0;
 }
@@ -34,16 +34,16 @@ export function watchClock(watcher: () => void): () => void {
  * The server's clock stood between `from` and `to` at some moment since `asked` (by this device's clock). Takes the
  * nearest difference that agrees with it, so that each answer makes it more exact and none less.
  */
-export function heardClock(from: number, to: number, asked: number): void {
+export function noteServerTime(from: number, to: number, asked: number): void {
   const now = Date.now();
   // The device's clock was set back meanwhile: the next answer tells.
   if (now < asked) return;
   const next = Math.min(Math.max(ahead, from - now), to - asked);
   if (next === ahead) return;
-  const isNews = Math.abs(next - ahead) >= NEWS_MS;
+  const hasChanged = Math.abs(next - ahead) >= CHANGE_MS;
   ahead = next;
   if (browserStorage.isThere()) browserStorage.write(KEY, String(ahead));
-  if (isNews) watchers.forEach((watcher) => watcher());
+  if (hasChanged) watchers.forEach((watcher) => watcher());
 }
 
 /**
@@ -52,12 +52,12 @@ export function heardClock(from: number, to: number, asked: number): void {
 export function hearAnswer(headers: Headers, asked: number): void {
   const date = Date.parse(headers.get("Date") ?? "");
   const isFresh = (headers.get("Cache-Control") ?? "").includes("no-store") && !headers.has("Age");
-  if (isFresh && !Number.isNaN(date)) heardClock(date, date + SECOND_MS, asked);
+  if (isFresh && !Number.isNaN(date)) noteServerTime(date, date + SECOND_MS, asked);
 }
 
 /** Learns it from the line's answer to `clock`. */
-export function hearLine(reply: unknown, asked: number): void {
-  const { now } = (reply ?? {}) as { readonly now?: unknown };
+export function hearLine(body: unknown, asked: number): void {
+  const { now } = (body ?? {}) as { readonly now?: unknown };
   const moment = typeof now === "string" ? Date.parse(now) : NaN;
-  if (!Number.isNaN(moment)) heardClock(moment, moment, asked);
+  if (!Number.isNaN(moment)) noteServerTime(moment, moment, asked);
 }

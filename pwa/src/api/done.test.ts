@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { messageIn, ownReply } from "@/api/done";
+import { messageIn, requireFields } from "@/api/done";
 
 const SRC = join(import.meta.dirname, "..");
 
 describe("a call that only says that something is done", () => {
   it("is answered by what our server says of it", () => {
     expect(messageIn({ message: "Sent" })).toBe("Sent");
-    expect(ownReply({ message: "Success", userid: 3 }, "userid").userid).toBe(3);
+    expect(requireFields({ message: "Success", userid: 3 }, "userid").userid).toBe(3);
   });
 
   it("is not answered by another's object", () => {
-    const reply = { status: "maintenance" } as unknown as { readonly message: string };
-    expect(() => messageIn(reply)).toThrow(expect.objectContaining({ status: 0, code: "network" }));
+    const response = { status: "maintenance" } as unknown as { readonly message: string };
+    expect(() => messageIn(response)).toThrow(expect.objectContaining({ status: 0, code: "network" }));
   });
 
   it("has its reply looked at wherever it is made", () => {

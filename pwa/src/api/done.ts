@@ -6,10 +6,10 @@ import { t } from "@/i18n/i18n";
  * every call with an object of their own.
  * @throws an ApiError as where nobody answers.
  */
-export function ownReply<Reply extends object>(reply: Reply, ...fields: readonly (keyof Reply)[]): Reply {
-  if (fields.every((field) => reply[field] !== undefined)) return reply;
-  throw new ApiError({ status: 0, message: t("network"), code: "network", data: reply });
+export function requireFields<Body extends object>(response: Body, ...fields: readonly (keyof Body)[]): Body {
+  if (fields.every((field) => response[field] !== undefined)) return response;
+  throw new ApiError({ status: 0, message: t("network"), code: "network", data: response });
 }
 
 /** What our server says that it has done. */
-export const messageIn = (reply: { readonly message: string }): string => ownReply(reply, "message").message;
+export const messageIn = (response: { readonly message: string }): string => requireFields(response, "message").message;

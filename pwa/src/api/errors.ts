@@ -1,4 +1,4 @@
-import { asRecord, isText } from "@/api/reply";
+import { asRecord, isText } from "@/api/ownBody";
 import { t } from "@/i18n/i18n";
 
 interface ApiErrorParts {
@@ -41,27 +41,27 @@ export class ApiError extends Error {
 }
 
 /** The spec's choice: the server's message, else its error field, else the whole reply, else the client's own words. */
-export function messageOf(reply: unknown, own?: string): string {
-  const record = asRecord(reply);
-  const words = [record?.message, record?.error, record?.data, reply, own].find(isText);
+export function messageOf(body: unknown, own?: string): string {
+  const record = asRecord(body);
+  const words = [record?.message, record?.error, record?.data, body, own].find(isText);
   return words ?? t("somethingWrong");
 }
 
-export function refusal(status: number, reply: unknown, own?: string): ApiError {
-  const record = asRecord(reply);
+export function refusal(status: number, body: unknown, own?: string): ApiError {
+  const record = asRecord(body);
   const code = isText(record?.code) ? record.code : undefined;
   const field = isText(record?.field) ? record.field : undefined;
   return new ApiError({
     status,
-    message: messageOf(reply, own),
+    message: messageOf(body, own),
     ...(code && { code }),
     ...(field && { field }),
-    data: reply,
+    data: body,
   });
 }
 
 /** The row as somebody else saved it meanwhile, where that is why a call was refused. */
-export function newerIn<Row>(error: unknown, rowOf: (wire: never) => Row): Row | undefined {
+export function newerIn<Row>(error: unknown, rowOf: (dto: never) => Row): Row | undefined {
   if (!(error instanceof ApiError) || error.code !== "changed") return undefined;
   const current = asRecord(error.data)?.current;
   return current === undefined ? undefined : rowOf(current as never);

@@ -1,4 +1,4 @@
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 
 /** What a scan was judged to be, in the same shape over HTTP and over the live line. */
 export type Verdict = Shapes["VerdictOut"];

@@ -17,15 +17,15 @@ const asked = (provider: ToDraw["captcha"]["provider"]): ToDraw => ({
   language: "de",
   theme: "dark",
 });
-const told: FromCaptcha[] = [];
-const tell = (news: FromCaptcha) => void told.push(news);
+const messages: FromCaptcha[] = [];
+const send = (message: FromCaptcha) => void messages.push(message);
 const render = vi.fn((_place: HTMLElement, _params: unknown) => "widget-1");
 const script = () => document.head.querySelector("script") as HTMLScriptElement;
 const place = () => document.createElement("main");
 const paramsNow = () => render.mock.lastCall?.[1] as Callbacks;
 
 beforeEach(() => {
-  told.length = 0;
+  messages.length = 0;
   render.mockClear();
   vi.stubGlobal(
     "ResizeObserver",
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 it("draws Turnstile's widget for its event, in the buyer's language and theme", async () => {
-  const drawing = draw(asked("turnstile"), place(), tell);
+  const drawing = draw(asked("turnstile"), place(), send);
   expect(script().src).toBe("https://captcha.example/api.js?render=explicit&onload=foyerCaptchaLoaded");
   window.turnstile = { render };
   window.foyerCaptchaLoaded?.();
@@ -58,11 +58,11 @@ it("draws Turnstile's widget for its event, in the buyer's language and theme", 
     size: "compact", // a place without any width
   });
   paramsNow()["callback"]?.("good");
-  expect(told).toEqual([{ type: "foyer:token", token: "good" }]);
+  expect(messages).toEqual([{ type: "foyer:token", token: "good" }]);
 });
 
 it("draws hCaptcha's, and makes room while its pictures are open", async () => {
-  const drawing = draw(asked("hcaptcha"), place(), tell);
+  const drawing = draw(asked("hcaptcha"), place(), send);
   expect(new URL(script().src).search).toBe("?render=explicit&onload=foyerCaptchaLoaded&hl=de&recaptchacompat=off");
   window.hcaptcha = { render };
   window.foyerCaptchaLoaded?.();
@@ -73,7 +73,7 @@ it("draws hCaptcha's, and makes room while its pictures are open", async () => {
   expect(Object.keys(params)).not.toContain("action");
   params["open-callback"]?.();
   params["close-callback"]?.();
-  expect(told).toEqual([
+  expect(messages).toEqual([
     { type: "foyer:height", height: 640 },
     { type: "foyer:height", height: 0 },
   ]);
@@ -85,18 +85,18 @@ it.each([
   ["is swallowed", () => vi.advanceTimersByTime(PATIENCE)],
 ])("tells that it failed where the script %s", async (_, happens) => {
   vi.useFakeTimers();
-  const drawing = draw(asked("turnstile"), place(), tell);
+  const drawing = draw(asked("turnstile"), place(), send);
   happens();
   await drawing;
-  expect(told).toEqual([{ type: "foyer:failed" }]);
+  expect(messages).toEqual([{ type: "foyer:failed" }]);
 });
 
 it("tells that it failed where the provider says so", async () => {
-  const drawing = draw(asked("turnstile"), place(), tell);
+  const drawing = draw(asked("turnstile"), place(), send);
   window.turnstile = { render };
   window.foyerCaptchaLoaded?.();
   await drawing;
 
   expect(paramsNow()["error-callback"]?.("110200")).toBe(true);
-  expect(told).toEqual([{ type: "foyer:failed" }]);
+  expect(messages).toEqual([{ type: "foyer:failed" }]);
 });

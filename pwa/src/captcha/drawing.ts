@@ -1,8 +1,8 @@
 /** Drawing a captcha by its provider's own script, as Turnstile and hCaptcha have published their explicit rendering. */
 import type { Captcha, FromCaptcha, ToDraw } from "@/captcha/messages";
 
-type Told = (...facts: readonly unknown[]) => unknown;
-type Params = Readonly<Record<string, string | Told>>;
+type Callback = (...facts: readonly unknown[]) => unknown;
+type Params = Readonly<Record<string, string | Callback>>;
 
 interface Api {
   readonly render: (place: HTMLElement, params: Params) => unknown;
@@ -25,15 +25,15 @@ const NARROW = 304;
 const OPENED = 640;
 
 /** Loads the provider's script and has it draw; tells the token once there is one, or that it failed. */
-export async function draw(asked: ToDraw, place: HTMLElement, tell: (news: FromCaptcha) => void): Promise<void> {
-  const failed = () => tell({ type: "foyer:failed" });
+export async function draw(asked: ToDraw, place: HTMLElement, send: (message: FromCaptcha) => void): Promise<void> {
+  const failed = () => send({ type: "foyer:failed" });
   try {
     const api = await load(asked.captcha, asked.language);
-    const size = (height: number) => tell({ type: "foyer:height", height });
+    const size = (height: number) => send({ type: "foyer:height", height });
     const closed = () => size(place.offsetHeight);
     api.render(place, {
       ...paramsOf(asked, place.clientWidth < NARROW),
-      callback: (token) => tell({ type: "foyer:token", token: String(token) }),
+      callback: (token) => send({ type: "foyer:token", token: String(token) }),
       "error-callback": () => {
         failed();
         return true; // it is told: the provider need not do so, too

@@ -31,10 +31,10 @@ afterEach(() => {
 it("draws what its own widget asks for, once, and nobody else's", async () => {
   document.body.innerHTML = '<main id="place"></main><iframe></iframe>';
   const widget = document.querySelector("iframe")?.contentWindow as Window;
-  const told = vi.spyOn(widget, "postMessage").mockImplementation(() => undefined);
+  const post = vi.spyOn(widget, "postMessage").mockImplementation(() => undefined);
   vi.stubGlobal("parent", widget);
   await import("@/captcha/main");
-  expect(told.mock.calls).toEqual([[{ type: "foyer:ready" }, window.location.origin]]);
+  expect(post.mock.calls).toEqual([[{ type: "foyer:ready" }, window.location.origin]]);
 
   says(toDraw, { source: window });
   says(toDraw, { origin: "https://theatre.example" });

@@ -2,7 +2,7 @@ import { draw } from "@/captcha/drawing";
 import type { FromCaptcha, ToDraw } from "@/captcha/messages";
 
 // Our own widget alone tells us what to draw, and hears of it: other pages may frame it, and by that us.
-const tell = (news: FromCaptcha) => window.parent.postMessage(news, window.location.origin);
+const send = (message: FromCaptcha) => window.parent.postMessage(message, window.location.origin);
 const place = document.getElementById("place");
 let isDrawn = false;
 
@@ -13,6 +13,6 @@ window.addEventListener("message", ({ source, origin, data }: MessageEvent<ToDra
   document.documentElement.lang = data.language;
   // As the page around it, or browsers would put a ground of their own behind it.
   document.documentElement.style.colorScheme = data.theme;
-  void draw(data, place, tell);
+  void draw(data, place, send);
 });
-if (window.parent !== window) tell({ type: "foyer:ready" });
+if (window.parent !== window) send({ type: "foyer:ready" });

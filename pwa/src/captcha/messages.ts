@@ -1,5 +1,5 @@
 /** What the widget and the page in which a captcha is drawn say to each other; both are of one origin. */
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 
 export type Captcha = Shapes["CaptchaOut"];
 

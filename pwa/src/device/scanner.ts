@@ -68,7 +68,7 @@ export interface Scanner {
 }
 
 /** Tells a listener what a picture shows. */
-export function tellView({ onCode, onView }: ScannerOptions, view: View): void {
+export function reportView({ onCode, onView }: ScannerOptions, view: View): void {
   onView?.(view);
   if (view.aimed !== undefined) onCode(view.aimed);
 }
@@ -76,7 +76,7 @@ export function tellView({ onCode, onView }: ScannerOptions, view: View): void {
 const ANSWERS_WITHIN_MS = 8000;
 
 /** Waits for a camera to start, and says so where that takes long: some systems never answer. */
-export async function sayingIfSlow(starting: Promise<void>, { onStopped }: ScannerOptions): Promise<void> {
+export async function reportIfSlow(starting: Promise<void>, { onStopped }: ScannerOptions): Promise<void> {
   const timer = setTimeout(() => onStopped?.("unanswered"), ANSWERS_WITHIN_MS);
   await starting.finally(() => clearTimeout(timer));
 }

@@ -44,7 +44,7 @@ export interface Tone {
  * Rising: admitted. The same tone twice: the same ticket twice. Low and long: refused. Falling: not judged yet. To and fro,
  * as a siren: two doors do not agree.
  */
-export const FIGURES: Readonly<Record<Sound, readonly Tone[]>> = {
+export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
   good: [
     { hertz: 880, from: 0, seconds: 0.08 },
     { hertz: 1320, from: 0.08, seconds: 0.13 },
@@ -89,7 +89,7 @@ export const sounds: Sounds = {
       return;
     }
     if (volume === 0) return;
-    for (const tone of FIGURES[sound]) sing(context, tone);
+    for (const tone of TONES[sound]) sing(context, tone);
   },
   setVolume: (next) => {
     volume = next;

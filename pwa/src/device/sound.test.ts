@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
-import { FIGURES, type Sound, sounds } from "./signals";
+import { TONES, type Sound, sounds } from "./signals";
 import { VIBRATIONS } from "./web/browser";
 
-const all = Object.keys(FIGURES) as Sound[];
-const rhythm = (sound: Sound) => FIGURES[sound].map(({ from, seconds }) => `${from.toFixed(2)}+${seconds.toFixed(2)}`);
+const all = Object.keys(TONES) as Sound[];
+const rhythm = (sound: Sound) => TONES[sound].map(({ from, seconds }) => `${from.toFixed(2)}+${seconds.toFixed(2)}`);
 const way = (sound: Sound) =>
-  FIGURES[sound].slice(1).map(({ hertz }, place) => Math.sign(hertz - (FIGURES[sound][place]?.hertz ?? 0)));
-const lowest = (sound: Sound) => Math.min(...FIGURES[sound].map(({ hertz }) => hertz));
+  TONES[sound].slice(1).map(({ hertz }, place) => Math.sign(hertz - (TONES[sound][place]?.hertz ?? 0)));
+const lowest = (sound: Sound) => Math.min(...TONES[sound].map(({ hertz }) => hertz));
 
 describe("a verdict with the eyes shut", () => {
   it("has a rhythm of its own", () => {

@@ -57,24 +57,24 @@ it.each([
   ["door staff, who are led to tonight's door", "/", 3, false],
   ["whoever is at a door", "/QrValidation/7", 2, false],
   ["nobody, at the sign-in", "/Login", undefined, false],
-] as const)("keeps Ctrl-K until its frame goes, for %s (%s, role %s): %s", async (_who, path, role, isKept) => {
+] as const)("keeps Ctrl-K until its frame goes, for %s (%s, role %s): %s", async (_who, path, role, isDeferred) => {
   const frame = document.createElement("div");
   frame.id = "first-frame";
   document.body.append(frame);
   await open(path, role);
-  const heard: KeyboardEvent[] = [];
+  const received: KeyboardEvent[] = [];
   /** As the office does: what is kept for later is not for it. */
-  const hear = (event: KeyboardEvent) => event.defaultPrevented || heard.push(event);
+  const hear = (event: KeyboardEvent) => event.defaultPrevented || received.push(event);
   const press = () => {
     const pressed = new KeyboardEvent("keydown", { key: "k", ctrlKey: true, cancelable: true });
     window.dispatchEvent(pressed);
     return pressed.defaultPrevented;
   };
-  expect(press()).toBe(isKept);
+  expect(press()).toBe(isDeferred);
   window.addEventListener("keydown", hear);
-  expect([press(), heard.length]).toEqual([isKept, isKept ? 0 : 1]);
+  expect([press(), received.length]).toEqual([isDeferred, isDeferred ? 0 : 1]);
   frame.remove();
-  await until(() => expect(heard.map(({ key, ctrlKey }) => [key, ctrlKey])).toEqual([["k", true]]));
-  expect([press(), heard.length]).toEqual([false, 2]);
+  await until(() => expect(received.map(({ key, ctrlKey }) => [key, ctrlKey])).toEqual([["k", true]]));
+  expect([press(), received.length]).toEqual([false, 2]);
   window.removeEventListener("keydown", hear);
 });

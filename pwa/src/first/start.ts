@@ -51,8 +51,8 @@ function start(): void {
   for (const place of new Set([...(isFramed ? __BUILT__.office : []), ...own])) load(__BUILT__.files[place] ?? "");
   const language = user?.language ?? browserStorage.read("foyer-language") ?? "en";
   draw(isDoor(path) ? "door" : isFramed ? "office" : isEntrance(path) ? "entrance" : "bare", (part) => {
-    const looks = { "has-lead": hasLead === 1, "is-silent": language !== "en" };
-    for (const [look, holds] of Object.entries(looks)) part.querySelector(`.${FRAME}`)?.classList.toggle(look, holds);
+    const classes = { "has-lead": hasLead === 1, "is-silent": language !== "en" };
+    for (const [name, holds] of Object.entries(classes)) part.querySelector(`.${FRAME}`)?.classList.toggle(name, holds);
     if (user && isFramed) fill(part, user, path, [title, heading]);
   });
   if (user && segmentsOf(path)[0] === CARDS && window.location.search === "") askForCards(user);
@@ -99,25 +99,25 @@ function fill(part: ShadowRoot, user: SessionUser, path: string, texts: readonly
   for (const line of part.querySelectorAll(`[data-for~="${CSS.escape(first)}"]`))
     line.setAttribute("aria-current", "page");
   const [title = "", heading = ""] = texts;
-  const said = { title, heading, initials: initialsOf(user.firstname, user.lastname), name: nameOf(user) };
-  for (const [name, text] of Object.entries(said))
+  const labels = { title, heading, initials: initialsOf(user.firstname, user.lastname), name: nameOf(user) };
+  for (const [name, text] of Object.entries(labels))
     for (const place of part.querySelectorAll(`[data-says=${name}]`)) if (text) place.textContent = text;
 }
 
 /** Until the frame goes the office may not listen yet, and the browser would go to its own search. */
 function keepFindKey(): void {
-  let kept: KeyboardEvent | undefined;
+  let pressed: KeyboardEvent | undefined;
   const keep = (event: KeyboardEvent) => {
     if (!isFindKey(event)) return;
     event.preventDefault();
-    kept = event;
+    pressed = event;
   };
   window.addEventListener("keydown", keep);
   new MutationObserver((_, frame) => {
     if (isFirstFrameThere()) return;
     frame.disconnect();
     window.removeEventListener("keydown", keep);
-    if (kept) window.dispatchEvent(new KeyboardEvent("keydown", kept));
+    if (pressed) window.dispatchEvent(new KeyboardEvent("keydown", pressed));
   }).observe(document.body, { childList: true });
 }
 

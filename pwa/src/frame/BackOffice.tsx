@@ -27,7 +27,7 @@ import {
 import "./menu.css";
 
 const CONTENT = "fy-content";
-const ExportNews = late(async () => (await import("@/office/exporting/ExportNews")).ExportNews);
+const ExportNotices = late(async () => (await import("@/office/exporting/ExportNotices")).ExportNotices);
 
 /** Menu, screens, tabs. */
 export function BackOffice({ children }: { children: ReactNode }) {
@@ -47,7 +47,7 @@ export function BackOffice({ children }: { children: ReactNode }) {
       <div id={CONTENT} className="fy-content is-framed">
         <div className="fy-outlet">{children}</div>
         <TabBar />
-        {watched.length > 0 && <ExportNews />}
+        {watched.length > 0 && <ExportNotices />}
       </div>
     </IonSplitPane>
   );

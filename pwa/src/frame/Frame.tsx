@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { line } from "@/live/live";
-import { ConflictNews } from "@/shared/conflicts/ConflictNews";
-import { UnsentNews } from "@/shared/unsent/UnsentNews";
+import { ConflictNotices } from "@/shared/conflicts/ConflictNotices";
+import { UnsentNotice } from "@/shared/unsent/UnsentNotice";
 import { firstPath, isAlone, isAtDoor, isEntrance, mayOpen } from "@/shell/access";
 import { useFindKeys } from "@/shell/dialogs";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
@@ -30,15 +30,15 @@ declare global {
 function useChat(): void {
   const { pathname } = useLocation();
   const isSignedIn = useSession() !== null;
-  const isWanted = isSignedIn && !isEntrance(pathname) && !isAtDoor(pathname);
+  const isNeeded = isSignedIn && !isEntrance(pathname) && !isAtDoor(pathname);
   const { data } = useQuery({ ...configuration, enabled: isSignedIn });
   const id = data?.chat?.app_id;
   const script = data?.chat?.script;
   useEffect(() => {
-    if (!isWanted || id === undefined || script === undefined) return;
+    if (!isNeeded || id === undefined || script === undefined) return;
     openChat({ app_id: id, script });
     return closeChat;
-  }, [isWanted, id, script]);
+  }, [isNeeded, id, script]);
 }
 
 export function openChat(chat: Chat): void {
@@ -101,8 +101,8 @@ export function Frame({ children }: { children: ReactNode }) {
   useEffect(() => (isAlone(window.location.pathname) ? undefined : whenIdle(load)), []);
   return (
     <>
-      {user && mayOpen("office", user.roleid) && <ConflictNews />}
-      {user && <UnsentNews user={user} />}
+      {user && mayOpen("office", user.roleid) && <ConflictNotices />}
+      {user && <UnsentNotice user={user} />}
       {bare ? (
         <div className="fy-content">
           <div className="fy-outlet">{children}</div>

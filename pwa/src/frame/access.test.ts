@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { t } from "@/i18n/i18n";
-import { type Access, firstPath, judge, mayOpen } from "@/shell/access";
+import { type Access, firstPath, checkAccess, mayOpen } from "@/shell/access";
 import type { RoleId } from "@/shell/session";
 import { isCurrent, MENU, type MenuGroup, TABS, visibleMenu } from "./menu";
 
@@ -9,15 +9,15 @@ const openTo = (access: Access) => ROLES.filter((role) => mayOpen(access, role))
 
 describe("the guard", () => {
   it("sends who is not signed in to the sign-in", () => {
-    expect(judge("everyone", null)).toBe("signIn");
-    expect(judge("office", null)).toBe("signIn");
-    expect(judge("public", null)).toBe("open");
+    expect(checkAccess("everyone", null)).toBe("signIn");
+    expect(checkAccess("office", null)).toBe("signIn");
+    expect(checkAccess("public", null)).toBe("open");
   });
 
   it("shows the not-found screen to roles that a screen is closed to", () => {
-    expect(judge("office", { roleid: 3 })).toBe("notFound");
-    expect(judge("admin", { roleid: 2 })).toBe("notFound");
-    expect(judge("everyone", { roleid: 3 })).toBe("open");
+    expect(checkAccess("office", { roleid: 3 })).toBe("notFound");
+    expect(checkAccess("admin", { roleid: 2 })).toBe("notFound");
+    expect(checkAccess("everyone", { roleid: 3 })).toBe("open");
   });
 
   it("keeps each word to its roles", () => {

@@ -38,33 +38,33 @@ export function say(message: Message, language: string, values: Values = {}, cou
 }
 
 const english: Record<string, Messages[string]> = {};
-let spoken = { language: "en", texts: english as Messages };
+let current = { language: "en", texts: english as Messages };
 let hear: ((texts: Messages) => void) | undefined;
 
 /** Every text that was loaded so far, by its catalogue and name, `orders:columns.total`, and the language of them. */
 export const catalogue = {
   get locale(): string {
-    return spoken.language;
+    return current.language;
   },
-  has: (key: string): boolean => key in spoken.texts || key in english,
+  has: (key: string): boolean => key in current.texts || key in english,
   /** What another language has no words for is said in English. */
   say(key: string, values?: Readonly<Record<string, unknown>>): string {
-    const own = spoken.texts[key];
+    const own = current.texts[key];
     const message = own ?? english[key];
-    if (message) return say(message, own ? spoken.language : "en", values);
+    if (message) return say(message, own ? current.language : "en", values);
     if (import.meta.env.DEV) throw new Error(`There is no text ${key}`);
     return key;
   },
   speak(language: string, texts: Messages = english): void {
-    spoken = { language, texts };
+    current = { language, texts };
   },
   /** Adds texts of the language that is spoken. */
   add(texts: Messages): void {
-    spoken = { ...spoken, texts: { ...spoken.texts, ...texts } };
+    current = { ...current, texts: { ...current.texts, ...texts } };
   },
   /** Gives the English texts that are there, and from now on each catalogue's as a screen brings them. */
-  hearAdded(hears: typeof hear): Messages {
-    hear = hears;
+  hearAdded(hearer: typeof hear): Messages {
+    hear = hearer;
     return english;
   },
 };

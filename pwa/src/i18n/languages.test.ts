@@ -14,13 +14,15 @@ const messagesOf = (area: string, language: string): Messages =>
   compiled(area, JSON.parse(readFileSync(`${import.meta.dirname}/${language}/${area}.json`, "utf8")) as Texts);
 
 /** The forms of a message's plurals, with what each says; what the compiler leaves empty is none. */
-const formsOf = (message: Message): readonly (readonly [form: string, said: Message])[] =>
-  message.flatMap((part) => (typeof part === "string" ? [] : Object.entries(part[2] ?? {}).filter(([, said]) => said)));
+const formsOf = (message: Message): readonly (readonly [form: string, texts: Message])[] =>
+  message.flatMap((part) =>
+    typeof part === "string" ? [] : Object.entries(part[2] ?? {}).filter(([, texts]) => texts),
+  );
 
 /** Every argument of a message, also those within its plurals. */
 const argumentsOf = (message: Message): readonly string[] => [
   ...message.flatMap((part) => (typeof part === "string" ? [] : [part[0]])),
-  ...formsOf(message).flatMap(([, said]) => argumentsOf(said)),
+  ...formsOf(message).flatMap(([, texts]) => argumentsOf(texts)),
 ];
 
 it("finds the catalogues of buyers' pages by what their modules name", () => {
@@ -51,7 +53,7 @@ it.each(OTHERS.flatMap((language) => catalogues(language).map((area) => [languag
 it.each(catalogues("fr"))("has a no-break space before the double punctuation of French in %s", (area) => {
   const parts = (message: Message): readonly string[] => [
     ...message.filter((part) => typeof part === "string"),
-    ...formsOf(message).flatMap(([, said]) => parts(said)),
+    ...formsOf(message).flatMap(([, texts]) => parts(texts)),
   ];
   const texts = Object.values(messagesOf(area, "fr")).flatMap(parts);
   expect(texts.filter((text) => /(^|[^\u00a0])[:;!?»](?!\w)|«(?!\u00a0)/.test(text))).toEqual([]);

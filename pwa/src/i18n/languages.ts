@@ -23,8 +23,8 @@ export function knownIn(tag: string | null | undefined): Language | undefined {
 }
 
 /** The first language of ours among what is wished for, the dearest first; else English. */
-export const preferredOf = (...wishes: readonly (string | null | undefined)[]): Language =>
-  wishes.map(knownIn).find(Boolean) ?? "en";
+export const preferredOf = (...candidates: readonly (string | null | undefined)[]): Language =>
+  candidates.map(knownIn).find(Boolean) ?? "en";
 
 /** Which language a buyer has chosen by hand: for as long as the tab is open, so also back from their bank. */
 
@@ -39,4 +39,4 @@ export function readChosen(): Language | undefined {
 }
 
 /** What an address asks for by `?lang=`: null where it says nothing of it, empty where it leaves that to the reader. */
-export const askedIn = (search: string): string | null => new URLSearchParams(search).get("lang");
+export const languageIn = (search: string): string | null => new URLSearchParams(search).get("lang");

@@ -14,7 +14,7 @@ vi.mock("virtual:office/de/signin", () => {
 });
 
 const t = textsOf("sale");
-const kept = () => storage.read("foyer-language");
+const stored = () => storage.read("foyer-language");
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -26,7 +26,7 @@ afterEach(async () => {
 it("speaks English without another word", async () => {
   await speakTo(undefined);
   await speakTo("en");
-  expect([officeLanguage(), catalogue.locale, kept()]).toEqual(["en", "en", null]);
+  expect([officeLanguage(), catalogue.locale, stored()]).toEqual(["en", "en", null]);
 });
 
 it("speaks the browser's language to whoever has not signed in here yet, where it is one of the office's", async () => {
@@ -40,8 +40,8 @@ it("speaks the browser's language to whoever has not signed in here yet, where i
 });
 
 it("speaks German to whoever chose it, writes by it, and English again to the next person", async () => {
-  const heard: string[] = [];
-  const forget = onOfficeLanguage(() => heard.push(officeLanguage()));
+  const changes: string[] = [];
+  const forget = onOfficeLanguage(() => changes.push(officeLanguage()));
   await speakTo("de");
   expect([t("bookingFee"), t("tickets", { count: 1200 })]).toEqual(["Buchungsgebühr", "1.200 Tickets"]);
   expect([formatMoney("24", "GBP"), formatMoneyShort("31240", "GBP"), formatCount(12_345)]).toEqual([
@@ -53,7 +53,7 @@ it("speaks German to whoever chose it, writes by it, and English again to the ne
   await speakTo("en");
   forget();
   expect([t("bookingFee"), formatMoney("24", "GBP"), formatCount(12_345)]).toEqual(["Booking fee", "£24.00", "12,345"]);
-  expect([document.documentElement.lang, heard]).toEqual(["en", ["de", "en"]]);
+  expect([document.documentElement.lang, changes]).toEqual(["en", ["de", "en"]]);
 });
 
 it("has a screen wait for the German of what it brings", async () => {
@@ -76,7 +76,7 @@ it("says in English what it has no German catalogue of, and what does not come",
 
 it("greets the next person on the device in what was spoken last", async () => {
   await speakTo("de");
-  expect(kept()).toBe("de");
+  expect(stored()).toBe("de");
   await speakTo(undefined);
   expect(officeLanguage()).toBe("de");
 });
@@ -89,7 +89,7 @@ it("ends in what was wished for last, however the files come", async () => {
 it("stays in a pseudo-locale, whoever signs in, until it is taken away", async () => {
   storage.write("foyer-language", "ar-XB");
   await speakTo("de");
-  expect([officeLanguage(), document.documentElement.dir, kept()]).toEqual(["ar-XB", "rtl", "ar-XB"]);
+  expect([officeLanguage(), document.documentElement.dir, stored()]).toEqual(["ar-XB", "rtl", "ar-XB"]);
   expect(t("bookingFee")).toBe("\u200f[Bööķîñĝ féé öñé ţ]\u200f");
   storage.remove("foyer-language");
   await speakTo("de");

@@ -25,13 +25,13 @@ const TONGUES: Readonly<Record<string, () => Promise<Tongue>>> = {
 
 const areaOf = (key: string) => key.slice(0, key.indexOf(":"));
 
-/** Gives whether the office speaks the language now. `isWanted` tells whether nobody has asked for another meanwhile. */
-export async function speakOffice(language: string, isWanted: () => boolean): Promise<boolean> {
+/** Gives whether the office speaks the language now. `isCurrent` tells whether nobody has asked for another meanwhile. */
+export async function speakOffice(language: string, isCurrent: () => boolean): Promise<boolean> {
   const tongue = await TONGUES[language]?.();
-  if (!isWanted()) return false;
-  if (tongue) await speakIn(tongue, isWanted);
+  if (!isCurrent()) return false;
+  if (tongue) await speakIn(tongue, isCurrent);
   else speakEnglish();
-  if (!isWanted()) return false;
+  if (!isCurrent()) return false;
   writeAs(tongue?.writing);
   Object.assign(document.documentElement, { lang: tongue ? language : "en", dir: tongue?.dir ?? "ltr" });
   return true;
@@ -43,13 +43,13 @@ function speakEnglish(): void {
 }
 
 /** Says what is there in the language, and what screens bring later as they bring it. */
-async function speakIn({ counts, textsFor }: Tongue, isWanted: () => boolean): Promise<void> {
-  const said: Record<string, Messages[string]> = {};
+async function speakIn({ counts, textsFor }: Tongue, isCurrent: () => boolean): Promise<void> {
+  const texts: Record<string, Messages[string]> = {};
   const bring = async (english: Messages) => {
     const areas = [...new Set(Object.keys(english).map(areaOf))];
-    await Promise.all(areas.map(async (area) => Object.assign(said, await textsFor(area, english))));
+    await Promise.all(areas.map(async (area) => Object.assign(texts, await textsFor(area, english))));
   };
   const known = catalogue.hearAdded((english) => waitForTexts(bring(english)));
   await bring(known);
-  if (isWanted()) catalogue.speak(counts, said);
+  if (isCurrent()) catalogue.speak(counts, texts);
 }

@@ -7,11 +7,11 @@ const NAME = "foyer-language";
 /** Pseudo-locales show what is in no catalogue, and what a longer or a mirrored text breaks: `i18n/pseudo.ts`. */
 const isPseudo = (language: string) => /-X[AB]$/.test(language);
 
-let spoken = "en";
+let current = "en";
 let wanted = "en";
 const watchers = new Set<() => void>();
 
-export const officeLanguage = (): string => spoken;
+export const officeLanguage = (): string => current;
 
 export function onOfficeLanguage(watcher: () => void): () => void {
   watchers.add(watcher);
@@ -20,8 +20,8 @@ export function onOfficeLanguage(watcher: () => void): () => void {
 
 /** Gives the language for somebody who chose one, or for nobody yet; a pseudo-locale stays until it is taken away. */
 function languageFor(own: string | undefined): string {
-  const kept = storage.read(NAME) ?? asOfficeLanguage(knownIn(navigator.language));
-  return isPseudo(kept) ? kept : (own ?? kept);
+  const stored = storage.read(NAME) ?? asOfficeLanguage(knownIn(navigator.language));
+  return isPseudo(stored) ? stored : (own ?? stored);
 }
 
 /** Speaks a person's language from now on, `undefined` before sign-in. Where its texts do not come, nothing changes. */
@@ -30,11 +30,11 @@ export async function speakTo(own: string | undefined): Promise<void> {
   if (language === wanted) return;
   wanted = language;
   const speaking = import("@/i18n/office").then(({ speakOffice }) => speakOffice(language, () => language === wanted));
-  const isSpoken = await speaking.catch(() => false);
+  const isLoaded = await speaking.catch(() => false);
   // What did not come is asked for again the next time.
-  if (!isSpoken && language === wanted) wanted = spoken;
-  if (!isSpoken) return;
-  spoken = language;
+  if (!isLoaded && language === wanted) wanted = current;
+  if (!isLoaded) return;
+  current = language;
   if (!isPseudo(language)) storage.write(NAME, language);
   for (const watcher of watchers) watcher();
 }

@@ -20,14 +20,14 @@ const accented = (text: string) =>
 
 /** A plural's forms; what the compiler leaves empty is none. */
 const formsOf = (forms: Readonly<Record<string, Message | undefined>>) =>
-  Object.entries(forms).flatMap(([form, said]) => (said ? [[form, said] as const] : []));
+  Object.entries(forms).flatMap(([form, texts]) => (texts ? [[form, texts] as const] : []));
 
 function withAccents(message: Message): Message {
   return message.map((part) => {
     if (typeof part === "string") return accented(part);
     const [name, kind, forms] = part;
     if (!forms || !kind) return part;
-    return [name, kind, Object.fromEntries(formsOf(forms).map(([form, said]) => [form, withAccents(said)]))];
+    return [name, kind, Object.fromEntries(formsOf(forms).map(([form, texts]) => [form, withAccents(texts)]))];
   });
 }
 
@@ -35,7 +35,7 @@ function withAccents(message: Message): Message {
 const lengthOf = (message: Message): number =>
   message.reduce<number>((sum, part) => {
     if (typeof part === "string") return sum + part.length;
-    return sum + Math.max(0, ...formsOf(part[2] ?? {}).map(([, said]) => lengthOf(said)));
+    return sum + Math.max(0, ...formsOf(part[2] ?? {}).map(([, texts]) => lengthOf(texts)));
   }, 0);
 
 /** `["Order ", ["id"]]` as `[Öŕðéŕ 7 öñé]`. */

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import "@/shared/checkout/CardPayment";
 import { addTexts, catalogue } from "@/i18n/catalogue";
 import { textsOf } from "@/i18n/i18n";
-import { onSpoken, speak, speakAlso, spoken } from "@/i18n/speaking";
+import { onLanguageChange, speak, speakAlso, currentLanguage } from "@/i18n/speaking";
 import { formatMoney } from "@/ui/money";
 
 // A file that a browser cannot load, as after an update of the server.
@@ -32,20 +32,24 @@ it("says everything in a language from then on, and writes by it", async () => {
 });
 
 it("tells whoever draws", async () => {
-  const heard: string[] = [];
-  const forget = onSpoken(() => heard.push(spoken()));
+  const changes: string[] = [];
+  const forget = onLanguageChange(() => changes.push(currentLanguage()));
   await speak("fr");
   forget();
   await speak("en");
-  expect(heard).toEqual(["fr"]);
+  expect(changes).toEqual(["fr"]);
 });
 
 it("goes on in what it spoke before, where a language does not come", async () => {
   await speak("es");
-  expect([spoken(), t("bookingFee")]).toEqual(["en", "Booking fee"]);
+  expect([currentLanguage(), t("bookingFee")]).toEqual(["en", "Booking fee"]);
   await speak("de");
   await speak("es");
-  expect([spoken(), t("bookingFee"), formatMoney("1", "GBP")]).toEqual(["de", "Buchungsgebühr", "1,00\u00a0£"]);
+  expect([currentLanguage(), t("bookingFee"), formatMoney("1", "GBP")]).toEqual([
+    "de",
+    "Buchungsgebühr",
+    "1,00\u00a0£",
+  ]);
 });
 
 it("says in English what a language has no words for, by English plurals", async () => {

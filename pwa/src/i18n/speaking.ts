@@ -3,13 +3,13 @@ import { writeAs, type Writing } from "@/i18n/writing";
 import { catalogue, type Messages } from "./catalogue";
 import { knownIn, type Language } from "./languages";
 
-interface Spoken {
+interface LanguagePack {
   readonly texts: Messages;
   readonly writing?: Writing;
 }
 
 /** What a page says first in a language, or later. */
-export type Loads = Readonly<Record<Exclude<Language, "en">, () => Promise<Spoken>>>;
+export type Loads = Readonly<Record<Exclude<Language, "en">, () => Promise<LanguagePack>>>;
 
 const FIRST: Loads = {
   de: () => import("virtual:language/de"),
@@ -20,10 +20,10 @@ const FIRST: Loads = {
 let parts = [FIRST];
 const listeners = new Set<() => void>();
 
-export const spoken = (): Language => knownIn(catalogue.locale) ?? "en";
+export const currentLanguage = (): Language => knownIn(catalogue.locale) ?? "en";
 
 /** Calls back whenever another language is spoken. */
-export function onSpoken(changed: () => void): () => void {
+export function onLanguageChange(changed: () => void): () => void {
   listeners.add(changed);
   return () => void listeners.delete(changed);
 }
@@ -44,7 +44,7 @@ export async function speak(language: Language): Promise<void> {
       writeAs(loaded[0]?.writing);
     }
   }
-  document.documentElement.lang = spoken();
+  document.documentElement.lang = currentLanguage();
   for (const changed of listeners) changed();
 }
 
@@ -59,11 +59,11 @@ export function speakAlso(later: Loads): Promise<void> {
 
 async function addLater(later: Loads): Promise<void> {
   parts = [FIRST, later];
-  const language = spoken();
+  const language = currentLanguage();
   if (language === "en") return;
   try {
     const { texts } = await later[language]();
-    if (language === spoken()) catalogue.add(texts);
+    if (language === currentLanguage()) catalogue.add(texts);
   } catch {
     // The next step asks for it again.
     parts = [FIRST];

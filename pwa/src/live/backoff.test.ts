@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Backoff } from "./wire";
+import { Backoff } from "./transport";
 
 /** The seconds in which a thousand phones come back that lost their server together, for `away` seconds. */
 function returnsAfter(away: number): Map<number, number> {

@@ -1,48 +1,48 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LineError, LiveLine } from "@/live/line";
-import { Clock, FakeWire } from "./testing/line";
+import { Clock, FakeTransport } from "./testing/line";
 
 let clock: Clock;
-let wires: FakeWire[];
+let transports: FakeTransport[];
 let line: LiveLine;
 
-const wire = () => {
-  const made = wires.at(-1);
+const transport = () => {
+  const made = transports.at(-1);
   if (!made) throw new Error("The line never asked for a socket");
   return made;
 };
 const goLive = () => {
-  wire().events.opened();
+  transport().events.opened();
   clock.pass(20);
 };
 
 beforeEach(() => {
   clock = new Clock();
-  wires = [];
+  transports = [];
   line = new LiveLine((events) => {
-    const made = new FakeWire(events);
-    wires.push(made);
+    const made = new FakeTransport(events);
+    transports.push(made);
     return made;
   }, clock);
 });
 
 describe("a line", () => {
   it("opens with the first topic and not before", () => {
-    expect([line.status, wires.length]).toEqual(["idle", 0]);
+    expect([line.status, transports.length]).toEqual(["idle", 0]);
     line.listen("performance:1", {});
-    expect([line.status, wire().opens]).toEqual(["connecting", 1]);
+    expect([line.status, transport().opens]).toEqual(["connecting", 1]);
   });
 
   it("asks for all topics of a page in one message, and leaves what nobody hears any more", () => {
     const stop = line.listen("performance:1", {});
     line.listen("performance:2", {});
     goLive();
-    expect(wire().sent.map(({ event, payload }) => [event, payload.topics])).toEqual([
+    expect(transport().sent.map(({ event, payload }) => [event, payload.topics])).toEqual([
       ["subscribe", ["performance:1", "performance:2"]],
     ]);
     stop();
     clock.pass(20);
-    expect([wire().last.event, wire().last.payload.topics]).toEqual(["unsubscribe", ["performance:1"]]);
+    expect([transport().last.event, transport().last.payload.topics]).toEqual(["unsubscribe", ["performance:1"]]);
   });
 
   it("names no more topics in one message than the server takes", () => {
@@ -50,8 +50,8 @@ describe("a line", () => {
     goLive();
     stops.forEach((stop) => stop());
     clock.pass(20);
-    const told = wire().sent.map(({ event, payload }) => [event, (payload.topics as unknown[]).length]);
-    expect(told).toEqual(["subscribe", "unsubscribe"].flatMap((event) => [100, 100, 50].map((many) => [event, many])));
+    const calls = transport().sent.map(({ event, payload }) => [event, (payload.topics as unknown[]).length]);
+    expect(calls).toEqual(["subscribe", "unsubscribe"].flatMap((event) => [100, 100, 50].map((many) => [event, many])));
   });
 
   it("does not leave a topic that another page took up in the same moment", () => {
@@ -61,8 +61,8 @@ describe("a line", () => {
     const onState = vi.fn();
     line.listen("performance:1", { onState });
     clock.pass(20);
-    expect(wire().sent.map((sent) => sent.event)).toEqual(["subscribe", "subscribe"]);
-    wire().last.answer({ "performance:1": { version: 4, state: "snapshot" } });
+    expect(transport().sent.map((sent) => sent.event)).toEqual(["subscribe", "subscribe"]);
+    transport().last.answer({ "performance:1": { version: 4, state: "snapshot" } });
     expect(onState).toHaveBeenCalledExactlyOnceWith("snapshot");
   });
 
@@ -70,17 +70,17 @@ describe("a line", () => {
     const onState = vi.fn();
     line.listen("performance:1", { onState });
     goLive();
-    wire().change({ topic: "performance:1", version: 9, state: "nine" });
-    wire().last.answer({ "performance:1": { version: 8, state: "eight" } });
-    wire().change({ topic: "performance:1", version: 9, state: "nine again" });
-    wire().change({ topic: "performance:1", version: 10, state: "ten" });
+    transport().change({ topic: "performance:1", version: 9, state: "nine" });
+    transport().last.answer({ "performance:1": { version: 8, state: "eight" } });
+    transport().change({ topic: "performance:1", version: 9, state: "nine again" });
+    transport().change({ topic: "performance:1", version: 10, state: "ten" });
     expect(onState.mock.calls.flat()).toEqual(["nine", "ten"]);
   });
 
   it("hands the newest state to whoever comes later", () => {
     line.listen("performance:1", {});
     goLive();
-    wire().change({ topic: "performance:1", version: 3, state: "three" });
+    transport().change({ topic: "performance:1", version: 3, state: "three" });
     const onState = vi.fn();
     line.listen("performance:1", { onState });
     expect(onState).toHaveBeenCalledExactlyOnceWith("three");
@@ -90,7 +90,7 @@ describe("a line", () => {
     const onRefused = vi.fn();
     line.listen("account:9:sales", { onRefused });
     goLive();
-    wire().last.answer({ "account:9:sales": { error: "Not allowed" } });
+    transport().last.answer({ "account:9:sales": { error: "Not allowed" } });
     expect(onRefused).toHaveBeenCalledExactlyOnceWith("Not allowed");
   });
 });
@@ -101,15 +101,15 @@ describe("a lost line", () => {
     goLive();
     const waits: number[] = [];
     for (let round = 0; round < 6; round += 1) {
-      wire().events.lost();
+      transport().events.lost();
       waits.push(clock.next ?? 0);
       clock.pass(clock.next ?? 0);
     }
     expect(waits.every((wait) => wait >= 300 && wait <= 8300)).toBe(true);
-    expect(wire().opens).toBe(7);
-    wire().events.opened();
+    expect(transport().opens).toBe(7);
+    transport().events.opened();
     expect(line.status).toBe("live");
-    expect(wire().last.payload.topics).toEqual(["performance:1"]);
+    expect(transport().last.payload.topics).toEqual(["performance:1"]);
   });
 
   it("is called reconnecting at first, and offline when it stays away", () => {
@@ -117,7 +117,7 @@ describe("a lost line", () => {
     goLive();
     const seen: string[] = [];
     for (let round = 0; round < 5; round += 1) {
-      wire().events.lost();
+      transport().events.lost();
       seen.push(line.status);
       clock.pass(5000);
     }
@@ -128,24 +128,24 @@ describe("a lost line", () => {
     line.listen("performance:1", {});
     goLive();
     line.networkLost();
-    expect([line.status, wire().last.event]).toEqual(["offline", "clock"]);
-    wire().last.answer({ now: "2026-11-28T20:00:00Z" });
+    expect([line.status, transport().last.event]).toEqual(["offline", "clock"]);
+    transport().last.answer({ now: "2026-11-28T20:00:00Z" });
     expect(line.status).toBe("live");
     line.networkLost();
-    wire().change({ topic: "performance:1", position: 1, items: [] });
+    transport().change({ topic: "performance:1", position: 1, items: [] });
     expect(line.status).toBe("live");
     line.networkLost();
     line.hurry();
-    wire().last.answer({ now: "2026-11-28T20:00:09Z" });
-    expect([line.status, wire().opens]).toEqual(["live", 1]);
+    transport().last.answer({ now: "2026-11-28T20:00:09Z" });
+    expect([line.status, transport().opens]).toEqual(["live", 1]);
   });
 
   it("stays offline when an answer comes to a socket that was lost meanwhile", () => {
     line.listen("performance:1", {});
     goLive();
     line.networkLost();
-    const { answer } = wire().last;
-    wire().events.lost();
+    const { answer } = transport().last;
+    transport().events.lost();
     answer({ now: "2026-11-28T20:00:00Z" });
     expect(line.status).toBe("offline");
   });
@@ -154,26 +154,26 @@ describe("a lost line", () => {
     line.listen("performance:1", {});
     goLive();
     line.networkLost();
-    wire().events.lost();
+    transport().events.lost();
     expect(line.status).toBe("offline");
     line.hurry();
-    expect([line.status, wire().opens]).toEqual(["reconnecting", 2]);
+    expect([line.status, transport().opens]).toEqual(["reconnecting", 2]);
     clock.pass(10_000);
-    expect(wire().opens).toBe(2);
+    expect(transport().opens).toBe(2);
   });
 
   it("goes on from its position", () => {
     const onItems = vi.fn();
     line.listen("performance:1:door", { onItems, position: () => 40 });
     goLive();
-    expect(wire().last.payload.topics).toEqual([{ topic: "performance:1:door", position: 40 }]);
-    wire().last.answer({ "performance:1:door": { position: 42, items: [{ id: 1, version: 42 }] } });
-    wire().change({ topic: "performance:1:door", position: 43, items: [{ id: 2, version: 43 }] });
+    expect(transport().last.payload.topics).toEqual([{ topic: "performance:1:door", position: 40 }]);
+    transport().last.answer({ "performance:1:door": { position: 42, items: [{ id: 1, version: 42 }] } });
+    transport().change({ topic: "performance:1:door", position: 43, items: [{ id: 2, version: 43 }] });
     expect(onItems.mock.calls.map(([, position]: unknown[]) => position)).toEqual([42, 43]);
-    wire().events.lost();
+    transport().events.lost();
     clock.pass(5000);
-    wire().events.opened();
-    expect(wire().last.payload.topics).toEqual([{ topic: "performance:1:door", position: 43 }]);
+    transport().events.opened();
+    expect(transport().last.payload.topics).toEqual([{ topic: "performance:1:door", position: 43 }]);
   });
 
   it("has its list read again where there is no position, or where the server says so", () => {
@@ -182,13 +182,13 @@ describe("a lost line", () => {
     line.listen("account:2:orders", { onResync: orders });
     line.listen("performance:1:door", { onResync: door, position: () => 3 });
     goLive();
-    wire().last.answer({ "account:2:orders": {}, "performance:1:door": { resync: true, position: 900 } });
+    transport().last.answer({ "account:2:orders": {}, "performance:1:door": { resync: true, position: 900 } });
     expect(orders).toHaveBeenCalledTimes(1);
     expect(door).toHaveBeenCalledExactlyOnceWith(900);
-    wire().events.lost();
+    transport().events.lost();
     clock.pass(5000);
-    wire().events.opened();
-    wire().last.answer({ "account:2:orders": {}, "performance:1:door": { position: 900, items: [] } });
+    transport().events.opened();
+    transport().last.answer({ "account:2:orders": {}, "performance:1:door": { position: 900, items: [] } });
     expect(orders).toHaveBeenCalledTimes(2);
     expect(door).toHaveBeenCalledTimes(1);
   });
@@ -199,8 +199,8 @@ describe("what the server says of a topic by itself", () => {
     const onResync = vi.fn();
     line.listen("account:2:orders", { onResync });
     goLive();
-    wire().last.answer({ "account:2:orders": { items: [] } });
-    wire().change({ topic: "account:2:orders", resync: true });
+    transport().last.answer({ "account:2:orders": { items: [] } });
+    transport().change({ topic: "account:2:orders", resync: true });
     expect(onResync).toHaveBeenCalledTimes(2);
   });
 
@@ -209,7 +209,7 @@ describe("what the server says of a topic by itself", () => {
     const onState = vi.fn();
     line.listen("performance:1", { onRefused, onState });
     goLive();
-    wire().change({ topic: "performance:1", error: "Not allowed" });
+    transport().change({ topic: "performance:1", error: "Not allowed" });
     expect(onRefused).toHaveBeenCalledExactlyOnceWith("Not allowed");
     expect(onState).not.toHaveBeenCalled();
   });
@@ -221,8 +221,8 @@ describe("a session that ends", () => {
     line.onSession(ended);
     line.listen("performance:1", {});
     goLive();
-    const first = wire();
-    first.events.heard("session", { reason: "signed out" });
+    const first = transport();
+    first.events.received("session", { reason: "signed out" });
     expect(ended).toHaveBeenCalledExactlyOnceWith("signed out");
     expect([line.status, first.closed]).toEqual(["idle", true]);
     first.events.lost();
@@ -233,7 +233,7 @@ describe("a session that ends", () => {
     const ended = vi.fn();
     line.onSession(ended);
     line.listen("performance:1", {});
-    wire().events.refused("Invalid Token");
+    transport().events.refused("Invalid Token");
     expect(ended).toHaveBeenCalledExactlyOnceWith("Invalid Token");
   });
 
@@ -243,32 +243,32 @@ describe("a session that ends", () => {
     line.hangUp();
     line.listen("performance:2", {});
     goLive();
-    expect(wires.length).toBe(2);
-    expect(wire().last.payload.topics).toEqual(["performance:1", "performance:2"]);
+    expect(transports.length).toBe(2);
+    expect(transport().last.payload.topics).toEqual(["performance:1", "performance:2"]);
   });
 });
 
 describe("a question", () => {
   it("gets its answer", async () => {
     line.connect();
-    wire().events.opened();
+    transport().events.opened();
     const verdict = line.ask("scan", { code: "x" }, 2500);
-    wire().last.answer({ verdict: "admitted" });
+    transport().last.answer({ verdict: "admitted" });
     await expect(verdict).resolves.toEqual({ verdict: "admitted" });
   });
 
   it("is not asked when the line is down", async () => {
     line.connect();
     await expect(line.ask("scan", {}, 2500)).rejects.toMatchObject({ code: "offline" });
-    expect(wire().sent).toEqual([]);
+    expect(transport().sent).toEqual([]);
   });
 
   it("is given up when no answer comes, and the late answer is nobody's", async () => {
     line.connect();
-    wire().events.opened();
+    transport().events.opened();
     const verdict = line.ask("scan", {}, 2500);
     clock.pass(2500);
     await expect(verdict).rejects.toBeInstanceOf(LineError);
-    wire().last.answer({ verdict: "admitted" });
+    transport().last.answer({ verdict: "admitted" });
   });
 });

@@ -1,7 +1,7 @@
 import { serverNow } from "@/api/clock";
 import { type Listener, TopicSubscriptions } from "@/live/topicSubscriptions";
 import type { Polling, PollingHooks } from "./polling";
-import { Backoff, type MakeWire, realTimers, type Timers, type TopicNews, type Wire } from "./wire";
+import { Backoff, type MakeTransport, realTimers, type Timers, type TopicUpdate, type Transport } from "./transport";
 
 /**
  * idle: nobody listens. connecting: the first try. live: open. reconnecting: lost, and tried again by itself.
@@ -20,7 +20,7 @@ export class LineError extends Error {
   }
 }
 
-type News = Readonly<Record<string, TopicNews>>;
+type Updates = Readonly<Record<string, TopicUpdate>>;
 export type MakePolling = (hooks: PollingHooks, timers: Timers) => Promise<Polling>;
 
 /** A network that lets no WebSocket through lets HTTP through: so often the topics are read by it. */
@@ -35,13 +35,13 @@ const NAMES_AN_EVENT = 100;
 
 /** The one connection: topics, their positions across reconnects, and questions with answers. It knows no React. */
 export class LiveLine {
-  private readonly makeWire: MakeWire;
+  private readonly makeTransport: MakeTransport;
   private readonly timers: Timers;
   private readonly backoff: Backoff;
   private readonly subscriptions = new TopicSubscriptions();
   private readonly watchers = new Set<() => void>();
   private readonly sessionWatchers = new Set<(reason: string) => void>();
-  private wire: Wire | undefined;
+  private transport: Transport | undefined;
   private current: LiveStatus = "idle";
   private isOpen = false;
   private cancelGather: (() => void) | undefined;
@@ -49,8 +49,8 @@ export class LiveLine {
   private polling: Polling | undefined;
   private polled: number | undefined;
 
-  constructor(makeWire: MakeWire, timers: Timers = realTimers) {
-    this.makeWire = makeWire;
+  constructor(makeTransport: MakeTransport, timers: Timers = realTimers) {
+    this.makeTransport = makeTransport;
     this.timers = timers;
     this.backoff = new Backoff(timers);
   }
@@ -92,45 +92,45 @@ export class LiveLine {
   }
 
   /** Asks the server, and rejects with a LineError when the line is down or the answer does not come in time. */
-  ask<Reply>(event: string, payload: object, timeout: number): Promise<Reply> {
-    const wire = this.wire;
-    if (!wire || !this.isOpen) return Promise.reject(new LineError("offline", "No live connection"));
-    return new Promise<Reply>((resolve, reject) => {
+  ask<Answer>(event: string, payload: object, timeout: number): Promise<Answer> {
+    const transport = this.transport;
+    if (!transport || !this.isOpen) return Promise.reject(new LineError("offline", "No live connection"));
+    return new Promise<Answer>((resolve, reject) => {
       const cancel = this.timers.after(timeout, () => reject(new LineError("timeout", "No answer in time")));
-      wire.send(event, payload, (reply) => {
+      transport.send(event, payload, (response) => {
         cancel();
-        resolve(reply as Reply);
+        resolve(response as Answer);
       });
     });
   }
 
   /** Opens the line even without a topic, so that questions can be asked. */
   connect(): void {
-    if (this.wire) return;
+    if (this.transport) return;
     this.become("connecting");
-    this.wire = this.makeWire({
+    this.transport = this.makeTransport({
       opened: () => this.opened(),
       lost: () => this.lost(),
       refused: (message) => this.refused(message),
-      heard: (event, payload) => this.heard(event, payload),
+      received: (event, payload) => this.received(event, payload),
     });
-    this.wire.open();
+    this.transport.open();
   }
 
   /** Tries again at once, since the network is back or the phone was taken out of a pocket. */
   hurry(): void {
     if (this.isOpen) return this.probe();
-    if (!this.wire || this.current === "connecting") return;
+    if (!this.transport || this.current === "connecting") return;
     this.backoff.cancel();
     this.backoff.reset();
     if (this.current !== "polling") this.become("reconnecting");
-    this.wire.open();
+    this.transport.open();
     this.polling?.soon();
   }
 
   /** The device says so, which is wrong of a server on the device itself, and of some native apps. */
   networkLost(): void {
-    if (!this.wire) return;
+    if (!this.transport) return;
     this.become("offline");
     this.polling?.stop();
     this.probe();
@@ -138,13 +138,13 @@ export class LiveLine {
 
   /** What is called offline while its socket is open is live again as soon as the server answers. */
   private probe(): void {
-    const { wire } = this;
-    if (!wire || !this.isOpen || this.current !== "offline") return;
-    wire.send("clock", {}, () => this.answered(wire));
+    const { transport } = this;
+    if (!transport || !this.isOpen || this.current !== "offline") return;
+    transport.send("clock", {}, () => this.answered(transport));
   }
 
-  private answered(wire: Wire): void {
-    if (this.isOpen && wire === this.wire) this.become("live");
+  private answered(transport: Transport): void {
+    if (this.isOpen && transport === this.transport) this.become("live");
   }
 
   /** Ends the line. Topics that are still listened to are joined again when somebody connects. */
@@ -155,9 +155,9 @@ export class LiveLine {
     this.isOpen = false;
     this.polling?.stop();
     this.subscriptions.forgetJoined();
-    const wire = this.wire;
-    this.wire = undefined;
-    wire?.close();
+    const transport = this.transport;
+    this.transport = undefined;
+    transport?.close();
     this.become("idle");
   }
 
@@ -172,12 +172,12 @@ export class LiveLine {
   }
 
   private lost(): void {
-    if (!this.wire) return;
+    if (!this.transport) return;
     // What was read by HTTP since is kept: the next try may fail as this one did.
     if (this.isOpen) this.subscriptions.forgetJoined();
     this.isOpen = false;
     this.backoff.cancel();
-    const tries = this.backoff.again(() => this.wire?.open());
+    const tries = this.backoff.again(() => this.transport?.open());
     if (this.current === "polling") return;
     const isAway = tries > TRIES_BEFORE_OFFLINE || this.current === "offline";
     this.become(isAway ? "offline" : "reconnecting");
@@ -189,11 +189,11 @@ export class LiveLine {
     this.sessionWatchers.forEach((watcher) => watcher(message));
   }
 
-  private heard(event: string, payload: unknown): void {
-    if (this.wire) this.answered(this.wire);
+  private received(event: string, payload: unknown): void {
+    if (this.transport) this.answered(this.transport);
     if (event === "change") {
-      const news = payload as TopicNews;
-      if (news.topic) this.subscriptions.changed(news.topic, news);
+      const update = payload as TopicUpdate;
+      if (update.topic) this.subscriptions.changed(update.topic, update);
     } else if (event === "session") {
       this.refused((payload as { reason?: string } | undefined)?.reason ?? "");
     }
@@ -210,7 +210,7 @@ export class LiveLine {
   private async startPolling(): Promise<void> {
     const hooks = {
       topics: () => this.subscriptions.all(),
-      onNews: (news: News) => this.hearPolled(news),
+      onUpdates: (update: Updates) => this.applyPolled(update),
       onFailure: () => this.become("offline"),
     };
     const made = this.polling ?? (await this.makePolling?.(hooks, this.timers).catch(() => undefined));
@@ -218,32 +218,32 @@ export class LiveLine {
     if (this.current === "offline") this.polling?.start();
   }
 
-  private hearPolled(news: News): void {
+  private applyPolled(update: Updates): void {
     this.polled = serverNow();
-    for (const [topic, each] of Object.entries(news)) this.subscriptions.answered(topic, each);
-    if (this.current === "polling") this.tell();
+    for (const [topic, each] of Object.entries(update)) this.subscriptions.answered(topic, each);
+    if (this.current === "polling") this.notify();
     else this.become("polling");
   }
 
   private flush(): void {
     if (!this.isOpen) this.polling?.soon();
-    if (!this.isOpen || !this.wire) return;
+    if (!this.isOpen || !this.transport) return;
     for (const topics of inParts(this.subscriptions.takeLeft()))
-      this.wire.send("unsubscribe", { topics }, () => undefined);
+      this.transport.send("unsubscribe", { topics }, () => undefined);
     for (const topics of inParts(this.subscriptions.takeJoining()))
-      this.wire.send("subscribe", { topics }, (reply) => {
-        for (const [topic, news] of Object.entries(reply as Record<string, TopicNews>))
-          this.subscriptions.answered(topic, news);
+      this.transport.send("subscribe", { topics }, (response) => {
+        for (const [topic, update] of Object.entries(response as Record<string, TopicUpdate>))
+          this.subscriptions.answered(topic, update);
       });
   }
 
   private become(status: LiveStatus): void {
     if (this.current === status) return;
     this.current = status;
-    this.tell();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     this.watchers.forEach((watcher) => watcher());
   }
 }

@@ -32,24 +32,24 @@ export function patchRows<Row extends Versioned, Id>(
 /** Runs at once, then at most once in so many milliseconds, however often it is called; the last call always runs. */
 export function useAtMostEvery(milliseconds: number, run: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isAskedFor = useRef(false);
+  const isPending = useRef(false);
   const runNow = useEffectEvent(run);
   const go = useRef<() => void>(undefined);
 
   useEffect(() => {
     go.current = () => {
-      isAskedFor.current = false;
+      isPending.current = false;
       runNow();
       timer.current = setTimeout(() => {
         timer.current = undefined;
-        if (isAskedFor.current) go.current?.();
+        if (isPending.current) go.current?.();
       }, milliseconds);
     };
     return () => clearTimeout(timer.current);
   }, [milliseconds]);
 
   return useCallback(() => {
-    isAskedFor.current = true;
+    isPending.current = true;
     if (timer.current === undefined) go.current?.();
   }, []);
 }

@@ -3,16 +3,16 @@ import type { Foreground, Network } from "@/device/device";
 import { webForeground, webNetwork } from "@/device/web/browser";
 import { LineError, LiveLine, type LiveStatus } from "@/live/line";
 import type { LiveAuth } from "@/live/socketio";
-import { lateWire } from "./wire";
+import { lazyTransport } from "./transport";
 
 let auth: () => LiveAuth = () => undefined;
 let origin = "";
 
 /** The app's line. It opens with the first topic or the first `connect`. */
 export const line = new LiveLine(
-  lateWire(async () => {
-    const { socketIoWire } = await import("@/live/socketio");
-    return socketIoWire({ origin, auth: () => auth() });
+  lazyTransport(async () => {
+    const { socketIoTransport } = await import("@/live/socketio");
+    return socketIoTransport({ origin, auth: () => auth() });
   }),
 );
 
@@ -30,9 +30,13 @@ export function startLive(network: Network = webNetwork, front: Foreground = web
 
 /** Rejects with a LineError: after `offline` and `timeout` the phone decides for itself, after `refused` it may not. */
 export async function scan(request: ScanRequest, timeout = 2500): Promise<Verdict> {
-  const reply = await line.ask<Verdict | { readonly nonce?: string; readonly error: string }>("scan", request, timeout);
-  if ("error" in reply) throw new LineError("refused", reply.error);
-  return reply;
+  const response = await line.ask<Verdict | { readonly nonce?: string; readonly error: string }>(
+    "scan",
+    request,
+    timeout,
+  );
+  if ("error" in response) throw new LineError("refused", response.error);
+  return response;
 }
 
 export type { LiveStatus, ScanRequest, Verdict, VerdictWord };

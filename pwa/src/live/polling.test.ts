@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, it, type Mock, vi } from "vitest";
 import { LiveLine, POLL_EVERY_MS } from "@/live/line";
 import { Polling, type ReadTopics } from "./polling";
-import { Clock, FakeWire } from "./testing/line";
+import { Clock, FakeTransport } from "./testing/line";
 
 let clock: Clock;
-let wires: FakeWire[];
+let transports: FakeTransport[];
 let line: LiveLine;
 
-const wire = () => {
-  const made = wires.at(-1);
+const transport = () => {
+  const made = transports.at(-1);
   if (!made) throw new Error("The line never asked for a socket");
   return made;
 };
 const goLive = () => {
-  wire().events.opened();
+  transport().events.opened();
   clock.pass(20);
 };
 
 beforeEach(() => {
   clock = new Clock();
-  wires = [];
+  transports = [];
   line = new LiveLine((events) => {
-    const made = new FakeWire(events);
-    wires.push(made);
+    const made = new FakeTransport(events);
+    transports.push(made);
     return made;
   }, clock);
 });
@@ -32,7 +32,7 @@ describe("a network that lets no socket through", () => {
   const settle = () => new Promise((resume) => setTimeout(resume));
   const blocked = async () => {
     for (let round = 0; round < 2; round += 1) {
-      wire().events.lost();
+      transport().events.lost();
       clock.pass(clock.next ?? 0);
     }
     await settle();
@@ -55,7 +55,7 @@ describe("a network that lets no socket through", () => {
     expect([line.status, onState.mock.calls.flat()]).toEqual(["polling", ["four"]]);
     expect(line.polledAt).toBeDefined();
     read.mockResolvedValue({ "performance:1": { version: 5, state: "five" } });
-    wire().events.lost();
+    transport().events.lost();
     expect(line.status, "while sockets are tried").toBe("polling");
     await turn();
     await turn();
@@ -123,7 +123,7 @@ describe("a network that lets no socket through", () => {
     goLive();
     await turn();
     expect([line.status, read.mock.calls.length]).toEqual(["live", 1]);
-    wire().events.lost();
+    transport().events.lost();
     await blocked();
     line.networkLost();
     await turn();

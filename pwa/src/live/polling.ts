@@ -1,13 +1,13 @@
 import { POLL_EVERY_MS } from "./line";
 import type { TopicRequest } from "./topicSubscriptions";
-import type { Timers, TopicNews } from "./wire";
+import type { Timers, TopicUpdate } from "./transport";
 
 /** Gives what topics show, by HTTP. */
-export type ReadTopics = (topics: readonly TopicRequest[]) => Promise<Readonly<Record<string, TopicNews>>>;
+export type ReadTopics = (topics: readonly TopicRequest[]) => Promise<Readonly<Record<string, TopicUpdate>>>;
 
 export interface PollingHooks {
   readonly topics: () => readonly TopicRequest[];
-  readonly onNews: (news: Readonly<Record<string, TopicNews>>) => void;
+  readonly onUpdates: (updates: Readonly<Record<string, TopicUpdate>>) => void;
   readonly onFailure: () => void;
 }
 
@@ -26,7 +26,7 @@ export class Polling {
   private run = 0;
   private isRunning = false;
   private isAsking = false;
-  private isWanted = false;
+  private isRequested = false;
 
   constructor(read: ReadTopics, timers: Timers, hooks: PollingHooks) {
     this.read = read;
@@ -50,7 +50,7 @@ export class Polling {
   /** A topic was added, or the network seems to be back: does not wait for the next turn. */
   soon(): void {
     if (!this.isRunning) return;
-    if (this.isAsking) this.isWanted = true;
+    if (this.isAsking) this.isRequested = true;
     else this.after(SOON_MS);
   }
 
@@ -64,13 +64,13 @@ export class Polling {
     const topics = this.hooks.topics();
     if (topics.length === 0) return this.after(POLL_EVERY_MS);
     this.isAsking = true;
-    this.isWanted = false;
-    const news = await this.read(topics).catch(() => undefined);
+    this.isRequested = false;
+    const updates = await this.read(topics).catch(() => undefined);
     // A socket has opened meanwhile, which tells more.
     if (!this.isRunning || run !== this.run) return;
     this.isAsking = false;
-    if (news) this.hooks.onNews(news);
+    if (updates) this.hooks.onUpdates(updates);
     else this.hooks.onFailure();
-    this.after(this.isWanted ? SOON_MS : POLL_EVERY_MS);
+    this.after(this.isRequested ? SOON_MS : POLL_EVERY_MS);
   }
 }

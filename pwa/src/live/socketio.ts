@@ -1,6 +1,6 @@
 import { io } from "socket.io-client";
 import { hearLine } from "@/api/clock";
-import type { MakeWire } from "./wire";
+import type { MakeTransport } from "./transport";
 
 /** What the handshake carries: the native apps' token, the widget's event; elsewhere the cookie signs in. */
 export type LiveAuth = { readonly token: string } | { readonly event: number } | undefined;
@@ -11,7 +11,7 @@ export interface SocketSettings {
 }
 
 /** Socket.IO over websocket alone. It does not reconnect by itself: the line does, so that tests control the time. */
-export function socketIoWire(settings: SocketSettings): MakeWire {
+export function socketIoTransport(settings: SocketSettings): MakeTransport {
   return (events) => {
     const socket = io(settings.origin || window.location.origin, {
       transports: ["websocket"],
@@ -23,7 +23,7 @@ export function socketIoWire(settings: SocketSettings): MakeWire {
     });
     socket.on("connect", () => {
       const asked = Date.now();
-      socket.emit("clock", (reply: unknown) => hearLine(reply, asked));
+      socket.emit("clock", (response: unknown) => hearLine(response, asked));
       events.opened();
     });
     socket.on("disconnect", (reason) => {
@@ -34,7 +34,7 @@ export function socketIoWire(settings: SocketSettings): MakeWire {
       if (error.message === "Invalid Token") events.refused(error.message);
       else events.lost();
     });
-    socket.onAny((event: string, payload: unknown) => events.heard(event, payload));
+    socket.onAny((event: string, payload: unknown) => events.received(event, payload));
     return {
       open: () => void socket.connect(),
       close: () => {

@@ -1,4 +1,4 @@
-import type { ItemRow, TopicNews } from "./wire";
+import type { ItemRow, TopicUpdate } from "./transport";
 
 export interface Listener {
   /** A state topic's whole state. */
@@ -19,7 +19,7 @@ interface Entry {
   refused: boolean;
   position: number | undefined;
   /** The newest state, for whoever comes later to a topic that is already joined. */
-  latest: TopicNews | undefined;
+  latest: TopicUpdate | undefined;
 }
 
 export type TopicRequest = string | { readonly topic: string; readonly position: number };
@@ -81,37 +81,37 @@ export class TopicSubscriptions {
   }
 
   /** The server's answer to a subscription: a snapshot, a replay, or a reason why not. */
-  answered(topic: string, news: TopicNews): void {
+  answered(topic: string, update: TopicUpdate): void {
     const entry = this.entries.get(topic);
     if (!entry) return;
     const hadPosition = entry.position !== undefined;
-    this.changed(topic, news);
+    this.changed(topic, update);
     // Without a position nobody knows what we missed while we were away or before we came.
-    const mayHaveMissed = news.state === undefined && !hadPosition;
-    if (mayHaveMissed && !news.resync && news.error === undefined) resync(entry, news);
+    const mayHaveMissed = update.state === undefined && !hadPosition;
+    if (mayHaveMissed && !update.resync && update.error === undefined) resync(entry, update);
   }
 
   /** What the server says of a topic unasked: a change, that frames were lost, or that we may not hear it any more. */
-  changed(topic: string, news: TopicNews): void {
+  changed(topic: string, update: TopicUpdate): void {
     const entry = this.entries.get(topic);
     if (!entry) return;
-    const { error } = news;
+    const { error } = update;
     entry.refused = error !== undefined;
     if (error !== undefined) entry.listeners.forEach((listener) => listener.onRefused?.(error));
-    else this.deliver(topic, news);
-    if (news.resync) resync(entry, news);
+    else this.deliver(topic, update);
+    if (update.resync) resync(entry, update);
   }
 
-  private deliver(topic: string, news: TopicNews): void {
+  private deliver(topic: string, update: TopicUpdate): void {
     const entry = this.entries.get(topic);
     if (!entry) return;
-    if (news.state !== undefined && isNewer(news, entry.latest)) {
-      entry.latest = news;
-      entry.listeners.forEach((listener) => listener.onState?.(news.state));
+    if (update.state !== undefined && isNewer(update, entry.latest)) {
+      entry.latest = update;
+      entry.listeners.forEach((listener) => listener.onState?.(update.state));
     }
-    const position = news.position ?? undefined;
-    if (news.items?.length) {
-      const { items } = news;
+    const position = update.position ?? undefined;
+    if (update.items?.length) {
+      const { items } = update;
       entry.listeners.forEach((listener) => listener.onItems?.(items, position));
     }
     if (position !== undefined) entry.position = Math.max(entry.position ?? position, position);
@@ -137,12 +137,12 @@ function requestOf(topic: string, entry: Entry): TopicRequest {
   return entry.position === undefined ? topic : { topic, position: entry.position };
 }
 
-function resync(entry: Entry, { position }: TopicNews): void {
+function resync(entry: Entry, { position }: TopicUpdate): void {
   entry.listeners.forEach((listener) => listener.onResync?.(position ?? undefined));
 }
 
-function isNewer(news: TopicNews, held: TopicNews | undefined): boolean {
-  return held?.version === undefined || news.version === undefined || news.version > held.version;
+function isNewer(update: TopicUpdate, held: TopicUpdate | undefined): boolean {
+  return held?.version === undefined || update.version === undefined || update.version > held.version;
 }
 
 function firstPosition(listeners: ReadonlySet<Listener>): number | undefined {

@@ -4,7 +4,7 @@ import { line } from "@/live/live";
 import type { Listener } from "@/live/topicSubscriptions";
 import { useTopic } from "./useTopic";
 
-const heard = new Map<string, Listener>();
+const listeners = new Map<string, Listener>();
 
 const joined = vi.fn();
 
@@ -12,13 +12,13 @@ beforeEach(() => {
   joined.mockClear();
   vi.spyOn(line, "listen").mockImplementation((topic, listener) => {
     joined(topic);
-    heard.set(topic, listener);
-    return () => heard.delete(topic);
+    listeners.set(topic, listener);
+    return () => listeners.delete(topic);
   });
 });
 afterEach(() => {
   cleanup();
-  heard.clear();
+  listeners.clear();
 });
 
 interface SoldProps {
@@ -37,9 +37,9 @@ const page = (onState: (state: number) => void, topic: string | null = "performa
 
 it("hears a topic as long as its page is on screen", () => {
   const view = render(page(vi.fn()));
-  expect([...heard.keys()]).toEqual(["performance:1"]);
+  expect([...listeners.keys()]).toEqual(["performance:1"]);
   view.unmount();
-  expect(heard.size).toBe(0);
+  expect(listeners.size).toBe(0);
 });
 
 it("speaks to the newest render without joining anew", () => {
@@ -48,7 +48,7 @@ it("speaks to the newest render without joining anew", () => {
   const view = render(page(first));
   view.rerender(page(second));
   expect(joined).toHaveBeenCalledTimes(1);
-  act(() => heard.get("performance:1")?.onState?.(482));
+  act(() => listeners.get("performance:1")?.onState?.(482));
   expect(first).not.toHaveBeenCalled();
   expect(second).toHaveBeenCalledExactlyOnceWith(482);
 });
@@ -56,14 +56,14 @@ it("speaks to the newest render without joining anew", () => {
 it("follows its name, and hears nothing without one", () => {
   const view = render(page(vi.fn(), "performance:1"));
   view.rerender(page(vi.fn(), "performance:2"));
-  expect([...heard.keys()]).toEqual(["performance:2"]);
+  expect([...listeners.keys()]).toEqual(["performance:2"]);
   view.rerender(page(vi.fn(), null));
-  expect(heard.size).toBe(0);
+  expect(listeners.size).toBe(0);
 });
 
 it("tells that what it is about is gone", () => {
   const gone = vi.fn();
   render(<Sold topic="performance:1" onState={vi.fn()} onGone={gone} />);
-  act(() => heard.get("performance:1")?.onRefused?.("Not allowed"));
+  act(() => listeners.get("performance:1")?.onRefused?.("Not allowed"));
   expect(gone).toHaveBeenCalledOnce();
 });

@@ -2,7 +2,7 @@ import { useEffect, useInsertionEffect, useRef, useSyncExternalStore } from "rea
 import type { Topics } from "./generated/topics.d";
 import { line, type LiveStatus } from "./live";
 import type { Listener } from "./topicSubscriptions";
-import type { ItemRow } from "./wire";
+import type { ItemRow } from "./transport";
 
 type Id = number | string;
 

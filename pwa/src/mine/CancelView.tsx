@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { mineKeys, type OwnOrder } from "@/mine/model";
+import { ownKeys, type OwnOrder } from "@/mine/model";
 import { cancelOrder, cancelPlan, type CancelPlan } from "@/mine/doings";
 import { Doing, useDoing } from "@/mine/Doing";
 import { MoneyBack } from "@/mine/MoneyBack";
@@ -21,8 +21,11 @@ export function CancelView({ own, payment, order }: ViewProps & { readonly order
   const cancel = ({ amount }: CancelPlan) =>
     run(async () => {
       await cancelOrder(own, order.id, amount);
-      await cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
-      show({ at: "orders", said: t("mineDoing:cancelling.done", { amount: formatMoney(amount, payment.currency) }) });
+      await cache.invalidateQueries({ queryKey: ownKeys.payment(own) });
+      show({
+        at: "orders",
+        message: t("mineDoing:cancelling.done", { amount: formatMoney(amount, payment.currency) }),
+      });
     });
   return (
     <Doing title={t("do.cancel")} order={order}>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { ViewHeading } from "@/mine/ViewHeading";
 import type { Opened } from "@/mine/address";
-import { mineKeys, type OwnOrder } from "@/mine/model";
+import { ownKeys, type OwnOrder } from "@/mine/model";
 import { show } from "@/mine/views";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
@@ -52,7 +52,7 @@ export function useDoing(own: Opened) {
         await does();
       } catch (refused) {
         setError(refused);
-        void cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
+        void cache.invalidateQueries({ queryKey: ownKeys.payment(own) });
       } finally {
         setBusy(false);
       }

@@ -9,7 +9,7 @@ import { ChoosePlaces, ExchangeDates } from "@/mine/exchangeChoices";
 import { Doing, useDoing } from "@/mine/Doing";
 import type { ViewProps } from "@/mine/OwnPage";
 import { ViewHeading } from "@/mine/ViewHeading";
-import { isNothing, mineKeys, unusedOf, type OwnOrder, type OwnPayment, type OwnTicket } from "@/mine/model";
+import { isNothing, ownKeys, unusedOf, type OwnOrder, type OwnPayment, type OwnTicket } from "@/mine/model";
 import { exchange, ownDates, quoteExchange, type OwnDate, type OwnQuote, type PriceLine } from "@/mine/doings";
 import { show } from "@/mine/views";
 import { clockOf, useSecondsUntil } from "@/shared/checkout/TimeLeft";
@@ -50,7 +50,7 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
     run(async () => {
       try {
         const now = await exchange(own, order.id, quote.id);
-        cache.setQueryData(mineKeys.payment(own), now);
+        cache.setQueryData(ownKeys.payment(own), now);
         leave(now, order, t("mineDoing:exchange.done"));
       } catch (refused) {
         // It may have been made: the same quote is asked for again, and makes it once.
@@ -131,9 +131,9 @@ const seatsOf = (places: readonly Place[]) =>
   }));
 
 /** What is to be paid is paid next; what is made is shown. */
-function leave(now: OwnPayment, order: OwnOrder, said: string): void {
+function leave(now: OwnPayment, order: OwnOrder, message: string): void {
   const waiting = now.orders.find(({ id }) => id === order.id)?.waiting;
-  show(waiting ? { at: "pay", reservation: waiting.paying.id } : { at: "orders", said });
+  show(waiting ? { at: "pay", reservation: waiting.paying.id } : { at: "orders", message });
 }
 
 interface WhichTicketsProps {
@@ -211,7 +211,7 @@ export function ExchangePrice({ date, quote, currency, isBusy, onMake, onOther }
         size="large"
         wide
         busy={isBusy}
-        because={seconds === 0 && t("mineDoing:price.over")}
+        disabledReason={seconds === 0 && t("mineDoing:price.over")}
         onClick={onMake}
       >
         {t(pays ? "mineDoing:price.goOn" : "mineDoing:price.make")}

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { mineKeys, type OwnOrder, type OwnPayment } from "@/mine/model";
+import { ownKeys, type OwnOrder, type OwnPayment } from "@/mine/model";
 import { ExtrasView } from "@/mine/ExtrasView";
 
 const own = { payment: "ORD-9", key: "k" };
@@ -36,8 +36,8 @@ function open(answered: object) {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(answered))));
   const cache = new QueryClient();
   const extra = { key: "2", upsell: 2, variant: null, name: "Programme", about: "", total: "5.00", least: 1, most: 9 };
-  cache.setQueryData(mineKeys.extras(own, 1), [extra]);
-  cache.setQueryDefaults(mineKeys.extras(own, 1), { staleTime: Infinity });
+  cache.setQueryData(ownKeys.extras(own, 1), [extra]);
+  cache.setQueryDefaults(ownKeys.extras(own, 1), { staleTime: Infinity });
   render(
     <QueryClientProvider client={cache}>
       <ExtrasView own={own} payment={payment} order={order} />

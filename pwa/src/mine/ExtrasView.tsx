@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { mineKeys, type OwnOrder, type Waiting } from "@/mine/model";
+import { ownKeys, type OwnOrder, type Waiting } from "@/mine/model";
 import { addExtras, ownExtras, type Extra } from "@/mine/doings";
 import { Doing, useDoing } from "@/mine/Doing";
 import type { ViewProps } from "@/mine/OwnPage";
@@ -27,18 +27,18 @@ export function ExtrasView({ own, payment, order }: ViewProps & { readonly order
   const sum = chosen.reduce((total, extra) => total + toMinor(extra.total) * countOf(counts, extra), 0);
   const take = () =>
     run(async () => {
-      const wish = chosen.map((extra) => ({
+      const items = chosen.map((extra) => ({
         upsell: extra.upsell,
         variant: extra.variant,
         quantity: countOf(counts, extra),
       }));
-      const now = await addExtras(own, order.id, wish, keyFor(wish));
-      cache.setQueryData(mineKeys.payment(own), now);
+      const now = await addExtras(own, order.id, items, keyFor(items));
+      cache.setQueryData(ownKeys.payment(own), now);
       // What waited before, such as an exchange, is paid by itself.
       const due = sum > 0 ? newestOf(now.unpaid) : undefined;
       if (due) show({ at: "pay", reservation: due.paying.id });
       // An earlier try whose answer was lost may have been paid, given back or run out: the order shows which.
-      else show(sum > 0 ? { at: "orders" } : { at: "orders", said: t("mineDoing:extras.done") });
+      else show(sum > 0 ? { at: "orders" } : { at: "orders", message: t("mineDoing:extras.done") });
     });
   if (error === undefined && unknown && !extras) {
     return (
@@ -87,7 +87,7 @@ export function ExtrasView({ own, payment, order }: ViewProps & { readonly order
           size="large"
           wide
           busy={isBusy}
-          because={chosen.length === 0 && t("mineDoing:extras.first")}
+          disabledReason={chosen.length === 0 && t("mineDoing:extras.first")}
           onClick={() => void take()}
         >
           {t(chosen.length > 0 && sum === 0 ? "mineDoing:extras.take" : "mineDoing:extras.goOn")}

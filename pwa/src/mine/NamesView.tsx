@@ -2,15 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { mineKeys, unusedOf, type OwnOrder, type OwnTicket } from "@/mine/model";
+import { ownKeys, unusedOf, type OwnOrder, type OwnTicket } from "@/mine/model";
 import { rename } from "@/mine/doings";
 import { Doing, useDoing } from "@/mine/Doing";
 import type { ViewProps } from "@/mine/OwnPage";
 import { show } from "@/mine/views";
-import { isPlainName } from "@/shared/strangers/plainName";
+import { isPlainName } from "@/shared/abusePrevention/plainName";
 import { playersInWords } from "@/shared/teams/words";
 import { Button } from "@/ui/Button";
-import { Field, SaidTogether } from "@/ui/Field";
+import { Field, FormErrorsContext } from "@/ui/Field";
 import { Note } from "@/ui/states";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
 
@@ -37,15 +37,15 @@ export function NamesView({ own, payment, order }: ViewProps & { readonly order:
     }
     void run(async () => {
       const names = changed.map((ticket) => ({ ticket: ticket.id, name: nameOf(ticket).trim() }));
-      cache.setQueryData(mineKeys.payment(own), await rename(own, order.id, names));
-      show({ at: "orders", said: t("mineDoing:names.done") });
+      cache.setQueryData(ownKeys.payment(own), await rename(own, order.id, names));
+      show({ at: "orders", message: t("mineDoing:names.done") });
     });
   };
   return (
     <Doing title={t("do.rename")} order={order}>
       <form onSubmit={save}>
         <p>{t("mineDoing:names.hint")}</p>
-        <SaidTogether value={together}>
+        <FormErrorsContext value={together}>
           {tickets.map((ticket) => (
             <Field
               key={ticket.id}
@@ -57,7 +57,7 @@ export function NamesView({ own, payment, order }: ViewProps & { readonly order:
               onChange={({ target }) => setTyped({ ...typed, [ticket.id]: target.value })}
             />
           ))}
-        </SaidTogether>
+        </FormErrorsContext>
         {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
         <Button
           type="submit"
@@ -65,7 +65,7 @@ export function NamesView({ own, payment, order }: ViewProps & { readonly order:
           size="large"
           wide
           busy={isBusy}
-          because={changed.length === 0 && t("mineDoing:names.first")}
+          disabledReason={changed.length === 0 && t("mineDoing:names.first")}
         >
           {t("mineDoing:names.save")}
         </Button>

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { Offers } from "@/mine/Offers";
 
 afterEach(() => {
@@ -106,7 +106,7 @@ it("closes the question where the answer is refused, and says why", async () => 
 
 it("names the date that was offered and is full", async () => {
   await open({ full: { ...dateOf(7, 3), subcategory: "Matinee" } });
-  const said = screen.getByText(/does not have enough places left for your 2 tickets\.$/).textContent;
-  expect(said).toMatch(/^Sat May 3 2098, 8:30PM\sLondon/);
-  expect(said).toContain("Matinee");
+  const message = screen.getByText(/does not have enough places left for your 2 tickets\.$/).textContent;
+  expect(message).toMatch(/^Sat May 3 2098, 8:30PM\sLondon/);
+  expect(message).toContain("Matinee");
 });

@@ -6,7 +6,7 @@ import { textsOf } from "@/i18n/i18n";
 import { useDoing } from "@/mine/Doing";
 import { MoneyBack } from "@/mine/MoneyBack";
 import type { Opened } from "@/mine/address";
-import { isNothing, mineKeys } from "@/mine/model";
+import { isNothing, ownKeys } from "@/mine/model";
 import { answerOffer, ownOffers, type Answer, type CancelPlan, type OfferedDate, type OwnOffer } from "@/mine/doings";
 import { Button } from "@/ui/Button";
 import { Select } from "@/ui/Field";
@@ -18,17 +18,17 @@ import { Note } from "@/ui/states";
 export function Offers({ own, currency }: { readonly own: Opened; readonly currency: string }) {
   const t = textsOf("mine");
   const { data } = useQuery(ownOffers(own));
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   return (
     <>
-      {said && <Note>{said}</Note>}
+      {message && <Note>{message}</Note>}
       {data?.map((offer) => (
         <Offer
           key={offer.id}
           own={own}
           offer={offer}
           currency={currency}
-          onAnswered={(answer) => setSaid(t(`mineDoing:offer.done.${answer}`))}
+          onAnswered={(answer) => setMessage(t(`mineDoing:offer.done.${answer}`))}
         />
       ))}
     </>
@@ -48,20 +48,20 @@ function Offer({ own, offer, currency, onAnswered }: OfferProps) {
   const cache = useQueryClient();
   const { error, isBusy, run } = useDoing(own);
   const [chosen, setChosen] = useState(offer.suggested);
-  const [asked, setAsked] = useState<Final>();
+  const [confirming, setConfirming] = useState<Final>();
   const date = offer.dates.find(({ performance }) => performance === chosen) ?? offer.dates[0];
   const inWords = ({ event, subcategory, startsAt, zone }: OfferedDate) =>
     inLine([format.dateTime(startsAt, zone), event === offer.event ? "" : event, subcategory]);
   const answer = (answered: Answer) =>
     run(async () => {
       const left = await answerOffer(own, offer.id, answered, answered === "date" ? date?.performance : undefined);
-      cache.setQueryData(mineKeys.offers(own), left);
+      cache.setQueryData(ownKeys.offers(own), left);
       onAnswered(answered);
-      await cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
+      await cache.invalidateQueries({ queryKey: ownKeys.payment(own) });
     });
   const others = offer.answers.filter((one) => one !== "date");
   const press = (one: Answer) => {
-    if (one === "credit" || one === "money") setAsked(one);
+    if (one === "credit" || one === "money") setConfirming(one);
     else void answer(one);
   };
   const when = format.dateTime(offer.startsAt, offer.zone);
@@ -101,14 +101,14 @@ function Offer({ own, offer, currency, onAnswered }: OfferProps) {
           </Button>
         </Fragment>
       ))}
-      {asked && offer.money && (
+      {confirming && offer.money && (
         <SureDialog
-          answer={asked}
+          answer={confirming}
           plan={offer.money}
           currency={currency}
           isBusy={isBusy}
-          onYes={() => void answer(asked).finally(() => setAsked(undefined))}
-          onNo={() => setAsked(undefined)}
+          onYes={() => void answer(confirming).finally(() => setConfirming(undefined))}
+          onNo={() => setConfirming(undefined)}
         />
       )}
       {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}

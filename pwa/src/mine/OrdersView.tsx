@@ -17,16 +17,16 @@ import { Note } from "@/ui/states";
 
 interface Props extends ViewProps {
   /** What has just been done. */
-  readonly said: string | undefined;
+  readonly message: string | undefined;
 }
 
 /** All orders of a payment: what each is for, its tickets with their codes, what it came to, and what may be done. */
-export function OrdersView({ own, payment, said }: Props) {
+export function OrdersView({ own, payment, message }: Props) {
   const t = textsOf("mine");
   const lastTickets = payment.orders.findLast(({ tickets }) => tickets.length > 0);
   return (
     <div className="fy-mine-orders">
-      {said && <Note>{said}</Note>}
+      {message && <Note>{message}</Note>}
       <Suspense fallback={null}>
         <Offers own={own} currency={payment.currency} />
       </Suspense>
@@ -37,7 +37,7 @@ export function OrdersView({ own, payment, said }: Props) {
       </Suspense>
       {payment.orders.map((order) => (
         <Order key={order.id} payment={payment} order={order}>
-          {order === lastTickets && <Papers payment={payment} />}
+          {order === lastTickets && <Documents payment={payment} />}
         </Order>
       ))}
       <p className="fy-mine-mailed">{t("mailed", { email: payment.email })}</p>
@@ -46,7 +46,7 @@ export function OrdersView({ own, payment, said }: Props) {
 }
 
 /** All tickets of the payment as a file, and their dates. */
-function Papers({ payment: { pdf, calendar } }: { readonly payment: OwnPayment }) {
+function Documents({ payment: { pdf, calendar } }: { readonly payment: OwnPayment }) {
   const t = textsOf("mine");
   return (
     <p className="fy-mine-papers">
@@ -130,9 +130,9 @@ function OrderLines({ order, currency }: { readonly order: OwnOrder; readonly cu
   const money = (amount: string) => formatMoney(amount, currency);
   return (
     <dl className="fy-lines">
-      {order.lines.map(({ name, amount, isTold }, index) => (
+      {order.lines.map(({ name, amount, isInfo }, index) => (
         // Two lines may be alike: what one code took off twice.
-        <div key={index} className={isTold ? "is-told" : undefined}>
+        <div key={index} className={isInfo ? "is-told" : undefined}>
           <dt>{name}</dt>
           <dd>{money(amount)}</dd>
         </div>

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { OwnPage } from "@/mine/OwnPage";
 import { OWN, OwnServer } from "@/testing/ownServer";
 

@@ -8,7 +8,7 @@ import { reservationPaid, reservationToPay, type Opened } from "@/mine/address";
 import { duesOf, ownPayment, type OwnPayment } from "@/mine/model";
 import {
   CancelView,
-  Dressed,
+  Themed,
   ExchangeView,
   ExtrasView,
   LanguageChooser,
@@ -18,7 +18,7 @@ import {
 } from "@/mine/parts";
 import { showInstead, useView } from "@/mine/views";
 import { useLanguage } from "@/shared/language/useLanguage";
-import { useFirst } from "@/shared/look/useFirst";
+import { useFirst } from "@/shared/sellerStyles/useFirst";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone } from "@/ui/Bone";
 import { EmptyState, ErrorState, Loading } from "@/ui/states";
@@ -52,9 +52,9 @@ export function OwnPage({ own }: { readonly own: Opened }) {
           <ErrorBoundary text={() => t("crash")}>
             <Suspense fallback={<Waits />}>
               {sheet ? (
-                <Dressed sheet={sheet} waits={<Waits />}>
+                <Themed sheet={sheet} waits={<Waits />}>
                   <CurrentView own={own} payment={data} />
-                </Dressed>
+                </Themed>
               ) : (
                 <CurrentView own={own} payment={data} />
               )}
@@ -81,7 +81,7 @@ function CurrentView({ own, payment }: ViewProps) {
   if (view.at === "pay") return <PayView own={own} payment={payment} reservation={view.reservation} />;
   const order = "order" in view ? payment.orders.find(({ id }) => id === view.order) : undefined;
   if (view.at === "orders" || !order) {
-    return <OrdersView own={own} payment={payment} said={view.at === "orders" ? view.said : undefined} />;
+    return <OrdersView own={own} payment={payment} message={view.at === "orders" ? view.message : undefined} />;
   }
   const props = { own, payment, order };
   switch (view.at) {

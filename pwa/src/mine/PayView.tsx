@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
-import { spoken } from "@/i18n/speaking";
+import { currentLanguage } from "@/i18n/speaking";
 import { reservationPaid, returnAddress } from "@/mine/address";
-import { duesOf, mineKeys, type Waiting } from "@/mine/model";
+import { duesOf, ownKeys, type Waiting } from "@/mine/model";
 import { Doing } from "@/mine/Doing";
-import { forgetLeft, keepLeft, leftIn, saidOf } from "@/mine/leaving";
+import { forgetLeft, keepLeft, leftIn, paidMessage } from "@/mine/leaving";
 import type { ViewProps } from "@/mine/OwnPage";
 import { show, showInstead } from "@/mine/views";
 import { CardPayment } from "@/shared/checkout/CardPayment";
@@ -53,18 +53,18 @@ function Paying({ own, payment, waiting, gateway }: PayingProps) {
     paying: waiting.paying,
     buyer,
     gateway,
-    language: spoken(),
+    language: currentLanguage(),
     hasTried: hasTried(waiting.paying),
-    returnTo: returnAddress(window.location, spoken(), waiting.paying.id),
+    returnTo: returnAddress(window.location, currentLanguage(), waiting.paying.id),
     onTry: () => keepLeft({ paying: waiting.paying, isExtras }, window.sessionStorage),
     onSold: () => {
       forgetLeft(payment.payment, window.sessionStorage);
-      void cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
-      showInstead({ at: "orders", said: saidOf(isExtras) });
+      void cache.invalidateQueries({ queryKey: ownKeys.payment(own) });
+      showInstead({ at: "orders", message: paidMessage(isExtras) });
     },
   });
   // Whoever leaves sees how it stands by now: it may be over, or have been paid in another tab.
-  const readAgain = useEffectEvent(() => void cache.invalidateQueries({ queryKey: mineKeys.payment(own) }));
+  const readAgain = useEffectEvent(() => void cache.invalidateQueries({ queryKey: ownKeys.payment(own) }));
   useEffect(() => () => readAgain(), []);
   // A clock of days says nothing.
   const [isShort] = useState(() => new Date(waiting.expiresAt).getTime() - serverNow() < HOUR);

@@ -4,11 +4,11 @@ import { reservationPaid, openedBy, returnAddress, reservationToPay } from "@/mi
 const PATH = "/o/ORD-7K2M9P4Q8R3T";
 
 function aTab() {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
   };
 }
 

@@ -17,12 +17,12 @@ const nameOf = (payment: string) => `foyer-order-${payment}`;
  * Reads the payment, and its key from the fragment. Whoever comes back from their bank comes without: a key that was
  * here before is kept for as long as the tab is open.
  */
-export function openedBy({ pathname, hash }: { pathname: string; hash: string }, kept: Keeps): Opened {
+export function openedBy({ pathname, hash }: { pathname: string; hash: string }, storage: Keeps): Opened {
   const payment = /^\/o\/([^/]+)$/.exec(pathname)?.[1] ?? "";
   const key = hash.slice(1);
   try {
-    if (key) kept.setItem(nameOf(payment), key);
-    return { payment, key: key || (kept.getItem(nameOf(payment)) ?? "") };
+    if (key) storage.setItem(nameOf(payment), key);
+    return { payment, key: key || (storage.getItem(nameOf(payment)) ?? "") };
   } catch {
     // A browser may refuse to keep anything.
     return { payment, key };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { extrasFromWire } from "@/mine/doings";
+import { extrasFromDto } from "@/mine/doings";
 
 const WINE = {
   upsell: 7,
@@ -20,7 +20,7 @@ it("offers an upsell once, or once for each of its variants, and no more than ar
     { variant: 1, name: "Red", description: "dry", available: 2 },
     { variant: 2, name: "White", description: "", available: 0 },
   ];
-  const extras = extrasFromWire({ currency: "GBP", upsells: [WINE, { ...WINE, upsell: 8, variants }] });
+  const extras = extrasFromDto({ currency: "GBP", upsells: [WINE, { ...WINE, upsell: 8, variants }] });
 
   expect(extras.map(({ name, variant, most, about }) => [name, variant, most, about])).toEqual([
     ["Glass of wine", null, 3, ""],

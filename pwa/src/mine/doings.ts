@@ -1,10 +1,10 @@
 /** The calls of what a buyer does with an order, and of what they are shown before it. */
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { ownReply } from "@/api/done";
-import type { Shapes } from "@/api/wire";
+import { requireFields } from "@/api/done";
+import type { Shapes } from "@/api/schemas";
 import type { Opened } from "@/mine/address";
-import { mineKeys, ownPaymentFromWire, withKey, type OwnPayment, type WireOwnPayment } from "@/mine/model";
+import { ownKeys, ownPaymentFromDto, withKey, type OwnPayment, type OwnPaymentDto } from "@/mine/model";
 
 const LEFT_AGAIN_MS = 10_000;
 
@@ -13,9 +13,9 @@ const pathTo = ({ payment }: Opened, order: number, what: string) => `/mine/${pa
 /** The performances that an order's tickets may be exchanged for, with what each has left. */
 export const ownDates = (own: Opened, order: number) =>
   queryOptions({
-    queryKey: mineKeys.dates(own, order),
+    queryKey: ownKeys.dates(own, order),
     queryFn: async ({ signal }) =>
-      datesFromWire(await api.get<Shapes["OwnDatesOut"]>(pathTo(own, order, "dates"), { ...withKey(own), signal })),
+      datesFromDto(await api.get<Shapes["OwnDatesOut"]>(pathTo(own, order, "dates"), { ...withKey(own), signal })),
     refetchOnWindowFocus: "always",
     refetchInterval: LEFT_AGAIN_MS,
   });
@@ -23,10 +23,10 @@ export const ownDates = (own: Opened, order: number) =>
 /** What would come back if the order were cancelled now. */
 export const cancelPlan = (own: Opened, order: number) =>
   queryOptions({
-    queryKey: mineKeys.cancel(own, order),
+    queryKey: ownKeys.cancel(own, order),
     queryFn: async ({ signal }): Promise<CancelPlan> => {
       const path = pathTo(own, order, "cancel");
-      return planFromWire(await api.get<Shapes["OwnCancelPlanOut"]>(path, { ...withKey(own), signal }));
+      return planFromDto(await api.get<Shapes["OwnCancelPlanOut"]>(path, { ...withKey(own), signal }));
     },
     staleTime: 0,
     retry: false,
@@ -35,9 +35,9 @@ export const cancelPlan = (own: Opened, order: number) =>
 /** What is offered in place of a performance, for as long as it is not answered. */
 export const ownOffers = (own: Opened) =>
   queryOptions({
-    queryKey: mineKeys.offers(own),
+    queryKey: ownKeys.offers(own),
     queryFn: async ({ signal }) =>
-      offersFromWire(await api.get<Shapes["OwnOffersOut"]>(`/mine/${own.payment}/offers`, { ...withKey(own), signal })),
+      offersFromDto(await api.get<Shapes["OwnOffersOut"]>(`/mine/${own.payment}/offers`, { ...withKey(own), signal })),
     refetchOnWindowFocus: "always",
   });
 
@@ -48,14 +48,14 @@ export async function answerOffer(
   performance: number | undefined,
 ): Promise<readonly OwnOffer[]> {
   const body = { offer, answer, performance: performance ?? null };
-  return offersFromWire(await api.post<Shapes["OwnOffersOut"]>(`/mine/${own.payment}/offers`, body, withKey(own)));
+  return offersFromDto(await api.post<Shapes["OwnOffersOut"]>(`/mine/${own.payment}/offers`, body, withKey(own)));
 }
 
 export const ownExtras = (own: Opened, order: number) =>
   queryOptions({
-    queryKey: mineKeys.extras(own, order),
+    queryKey: ownKeys.extras(own, order),
     queryFn: async ({ signal }) =>
-      extrasFromWire(await api.get<Shapes["OwnExtrasOut"]>(pathTo(own, order, "extras"), { ...withKey(own), signal })),
+      extrasFromDto(await api.get<Shapes["OwnExtrasOut"]>(pathTo(own, order, "extras"), { ...withKey(own), signal })),
   });
 
 export async function addExtras(
@@ -65,7 +65,7 @@ export async function addExtras(
   key: string,
 ): Promise<OwnPayment> {
   const options = { ...withKey(own), idempotencyKey: key };
-  return ownPaymentFromWire(await api.post<WireOwnPayment>(pathTo(own, order, "extras"), { upsells }, options));
+  return ownPaymentFromDto(await api.post<OwnPaymentDto>(pathTo(own, order, "extras"), { upsells }, options));
 }
 
 export async function rename(
@@ -73,20 +73,26 @@ export async function rename(
   order: number,
   names: Shapes["OwnNamesInRequest"]["names"],
 ): Promise<OwnPayment> {
-  return ownPaymentFromWire(await api.put<WireOwnPayment>(pathTo(own, order, "names"), { names }, withKey(own)));
+  return ownPaymentFromDto(await api.put<OwnPaymentDto>(pathTo(own, order, "names"), { names }, withKey(own)));
 }
 
 export async function cancelOrder(own: Opened, order: number, amount: string): Promise<void> {
   const path = pathTo(own, order, "cancel");
-  ownReply(await api.post<Shapes["OwnCancelledOut"]>(path, { amount }, withKey(own)), "status", "amount");
+  requireFields(await api.post<Shapes["OwnCancelledOut"]>(path, { amount }, withKey(own)), "status", "amount");
 }
 
-export async function quoteExchange(own: Opened, order: number, wish: Shapes["OwnQuoteInRequest"]): Promise<OwnQuote> {
-  return quoteFromWire(await api.post<Shapes["OwnQuoteOut"]>(pathTo(own, order, "exchange/quote"), wish, withKey(own)));
+export async function quoteExchange(
+  own: Opened,
+  order: number,
+  request: Shapes["OwnQuoteInRequest"],
+): Promise<OwnQuote> {
+  return quoteFromDto(
+    await api.post<Shapes["OwnQuoteOut"]>(pathTo(own, order, "exchange/quote"), request, withKey(own)),
+  );
 }
 
 export async function exchange(own: Opened, order: number, quote: number): Promise<OwnPayment> {
-  return ownPaymentFromWire(await api.post<WireOwnPayment>(pathTo(own, order, "exchange"), { quote }, withKey(own)));
+  return ownPaymentFromDto(await api.post<OwnPaymentDto>(pathTo(own, order, "exchange"), { quote }, withKey(own)));
 }
 
 // What a buyer is shown before they do something with an order, in the page's words.
@@ -104,7 +110,7 @@ export interface Extra {
   readonly most: number;
 }
 
-export const extrasFromWire = ({ upsells }: Shapes["OwnExtrasOut"]): readonly Extra[] =>
+export const extrasFromDto = ({ upsells }: Shapes["OwnExtrasOut"]): readonly Extra[] =>
   upsells.flatMap((upsell): readonly Extra[] => {
     const { upsell: id, name, total, description, min_count: least, max_count: most } = upsell;
     const one = { upsell: id, total, least };
@@ -137,8 +143,8 @@ export interface OwnDate {
   readonly isSeated: boolean;
 }
 
-const datesFromWire = (wire: Shapes["OwnDatesOut"]): readonly OwnDate[] =>
-  wire.dates.map((date) => ({
+const datesFromDto = (dto: Shapes["OwnDatesOut"]): readonly OwnDate[] =>
+  dto.dates.map((date) => ({
     performance: date.performance,
     event: date.event_name,
     subcategory: date.subcategory,
@@ -163,14 +169,14 @@ export interface OwnQuote {
   readonly lines: readonly PriceLine[];
 }
 
-const quoteFromWire = (wire: Shapes["OwnQuoteOut"]): OwnQuote => ({
-  id: wire.quote,
-  expiresAt: wire.expires_at,
-  old: wire.source_total,
-  new: wire.target_total,
-  pay: wire.pay,
-  back: wire.back,
-  lines: wire.lines,
+const quoteFromDto = (dto: Shapes["OwnQuoteOut"]): OwnQuote => ({
+  id: dto.quote,
+  expiresAt: dto.expires_at,
+  old: dto.source_total,
+  new: dto.target_total,
+  pay: dto.pay,
+  back: dto.back,
+  lines: dto.lines,
 });
 
 export interface CancelPlan {
@@ -181,11 +187,11 @@ export interface CancelPlan {
   readonly ways: readonly { readonly way: string; readonly amount: string }[];
 }
 
-const planFromWire = (wire: Shapes["OwnCancelPlanOut"]): CancelPlan => ({
-  amount: wire.amount,
-  giftCard: wire.gift_card,
-  due: wire.due,
-  ways: wire.ways,
+const planFromDto = (dto: Shapes["OwnCancelPlanOut"]): CancelPlan => ({
+  amount: dto.amount,
+  giftCard: dto.gift_card,
+  due: dto.due,
+  ways: dto.ways,
 });
 
 export type Answer = Shapes["OwnOfferOut"]["answers"][number];
@@ -218,7 +224,7 @@ export interface OwnOffer {
   readonly money: CancelPlan | null;
 }
 
-const offersFromWire = ({ offers }: Shapes["OwnOffersOut"]): readonly OwnOffer[] =>
+const offersFromDto = ({ offers }: Shapes["OwnOffersOut"]): readonly OwnOffer[] =>
   offers.map((offer) => ({
     id: offer.offer,
     event: offer.event_name,
@@ -229,13 +235,13 @@ const offersFromWire = ({ offers }: Shapes["OwnOffersOut"]): readonly OwnOffer[]
     words: offer.words,
     until: offer.until,
     suggested: offer.suggested,
-    full: offer.full && dateFromWire(offer.full),
-    dates: offer.dates.map(dateFromWire),
+    full: offer.full && dateFromDto(offer.full),
+    dates: offer.dates.map(dateFromDto),
     answers: offer.answers,
-    money: offer.money && planFromWire(offer.money),
+    money: offer.money && planFromDto(offer.money),
   }));
 
-const dateFromWire = (date: Shapes["OfferDateOut"]): OfferedDate => ({
+const dateFromDto = (date: Shapes["OfferDateOut"]): OfferedDate => ({
   performance: date.performance,
   event: date.event_name,
   subcategory: date.subcategory,

@@ -36,8 +36,8 @@ export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose 
   const t = textsOf("mine");
   const format = useFormat();
   const months = [...new Set(dates.map(monthOf))];
-  const [asked, setAsked] = useState<string>();
-  const month = months.find((one) => one === asked) ?? months[0];
+  const [chosenMonth, setChosenMonth] = useState<string>();
+  const month = months.find((one) => one === chosenMonth) ?? months[0];
   if (dates.length === 0) return <EmptyState icon="calendar" title={t("mineDoing:exchange.none")} />;
   const isLong = dates.length > MOST_LISTED;
   const shown = isLong ? dates.filter((date) => monthOf(date) === month) : dates;
@@ -49,7 +49,7 @@ export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose 
           label={t("mineDoing:exchange.month")}
           value={month}
           options={months.map((one) => ({ value: one, label: monthName(`${one}-01`) }))}
-          onChange={({ target }) => setAsked(target.value)}
+          onChange={({ target }) => setChosenMonth(target.value)}
         />
       )}
       <ul className="fy-dates" aria-labelledby="mine-dates">
@@ -149,7 +149,7 @@ export function ChoosePlaces({ date, count, isBusy, onChoose, onOther }: ChooseP
         size="large"
         wide
         busy={isBusy}
-        because={chosen.length !== count && t("mineDoing:places.allFirst", { count })}
+        disabledReason={chosen.length !== count && t("mineDoing:places.allFirst", { count })}
         onClick={() => onChoose(chosen)}
       >
         {t("mineDoing:places.goOn")}

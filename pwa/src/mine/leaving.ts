@@ -2,7 +2,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { Keeps, Opened } from "@/mine/address";
 import type { Waiting } from "@/mine/model";
 import { showInstead } from "@/mine/views";
-import { readStanding } from "@/shared/sale/calls";
+import { readPaymentStatus } from "@/shared/sale/calls";
 
 /** What a buyer was paying when the page was left for their bank's. */
 export interface Left {
@@ -13,33 +13,33 @@ export interface Left {
 const nameOf = (payment: string) => `foyer-paying-${payment}`;
 
 /** Keeps for the tab what is being paid: once it is paid, the order tells of it no more. */
-export function keepLeft(left: Left, kept: Keeps): void {
+export function keepLeft(left: Left, storage: Keeps): void {
   try {
-    kept.setItem(nameOf(left.paying.payment), JSON.stringify(left));
+    storage.setItem(nameOf(left.paying.payment), JSON.stringify(left));
   } catch {
     // A browser may refuse to keep anything.
   }
 }
 
-export function leftIn(payment: string, kept: Keeps): Left | undefined {
+export function leftIn(payment: string, storage: Keeps): Left | undefined {
   try {
-    const text = kept.getItem(nameOf(payment));
+    const text = storage.getItem(nameOf(payment));
     return text === null ? undefined : (JSON.parse(text) as Left);
   } catch {
     return undefined;
   }
 }
 
-export function forgetLeft(payment: string, kept: Keeps): void {
+export function forgetLeft(payment: string, storage: Keeps): void {
   try {
-    kept.removeItem(nameOf(payment));
+    storage.removeItem(nameOf(payment));
   } catch {
     // It was never kept.
   }
 }
 
 /** What is said of a payment that went well. */
-export const saidOf = (isExtras: boolean): string =>
+export const paidMessage = (isExtras: boolean): string =>
   textsOf("mine")(isExtras ? "mineDoing:extras.done" : "mineDoing:paying.done");
 
 /**
@@ -50,7 +50,7 @@ export async function sayWhatWasPaid({ payment }: Opened): Promise<void> {
   const left = leftIn(payment, window.sessionStorage);
   if (!left) return;
   // Where nobody can say, it stays: the page asks again when it is loaded again.
-  const standing = await readStanding(left.paying).catch(() => "paying" as const);
-  if (standing !== "paying") forgetLeft(payment, window.sessionStorage);
-  if (typeof standing === "object") showInstead({ at: "orders", said: saidOf(left.isExtras) });
+  const status = await readPaymentStatus(left.paying).catch(() => "paying" as const);
+  if (status !== "paying") forgetLeft(payment, window.sessionStorage);
+  if (typeof status === "object") showInstead({ at: "orders", message: paidMessage(left.isExtras) });
 }

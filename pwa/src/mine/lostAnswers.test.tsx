@@ -12,8 +12,8 @@ import { FIRST_SEED, LONGEST_RUN, LossyLine, SCHEDULES, type SoldRow } from "@/t
 
 const STEPS = 40;
 const MOST_STEPS_TO_END = 60;
-const EXTRAS_SAID = "Your extras have been added. They are on their way by email.";
-const EXCHANGE_SAID = "Your tickets have been exchanged. The new ones are on their way by email.";
+const EXTRAS_MESSAGE = "Your extras have been added. They are on their way by email.";
+const EXCHANGE_MESSAGE = "Your tickets have been exchanged. The new ones are on their way by email.";
 
 /** What the buyer of a schedule wishes, and what their page has shown of it. */
 class Buyer {
@@ -22,7 +22,7 @@ class Buyer {
   readonly net;
   readonly cards;
   /** How many programmes and how many exchanges the buyer has wished for, and how many of them they know to have. */
-  wished = { extras: 1, exchanges: 1 };
+  expected = { extras: 1, exchanges: 1 };
   known = { extras: 0, exchanges: 0 };
   name = "Guest 1";
   /** Calls that changed something and were refused or not answered, until the page reads the payment again. */
@@ -42,10 +42,10 @@ class Buyer {
   private readonly fetch = async (address: string, init: RequestInit): Promise<Response> => {
     const { pathname } = new URL(address, "http://foyer.test");
     const isOfOrder = !pathname.endsWith("/quote") && !pathname.endsWith("/verify");
-    const isReading = (init.method ?? "GET") === "GET";
-    if (isReading && pathname === `/v1/mine/${OWN.payment}`) this.unread = [];
+    const isRead = (init.method ?? "GET") === "GET";
+    if (isRead && pathname === `/v1/mine/${OWN.payment}`) this.unread = [];
     const noteUnread = () => {
-      if (!isReading && isOfOrder) this.unread.push(`${init.method ?? ""} ${pathname}`);
+      if (!isRead && isOfOrder) this.unread.push(`${init.method ?? ""} ${pathname}`);
     };
     try {
       const response = await this.net.fetch(address, init);
@@ -122,7 +122,7 @@ class Buyer {
       else if (!this.hasAll(row)) this.charge(row);
       server.sales.hearOfCharges();
     }
-    if (waits.length === 0 && server.paidExtras.length < this.wished.extras) this.order("extras");
+    if (waits.length === 0 && server.paidExtras.length < this.expected.extras) this.order("extras");
     this.known.extras = Math.max(this.known.extras, server.paidExtras.length);
     this.known.exchanges = Math.max(this.known.exchanges, server.exchanges);
     if (this.chance.below(4) === 0) this.server.handle("POST", "/v1/mine/ORD-OWN/orders/3/cancel", KEY, {});
@@ -144,10 +144,10 @@ class Buyer {
 
   /** Whether what somebody would pay for with this is had already. */
   private hasAll(row: SoldRow): boolean {
-    const { server, wished } = this;
+    const { server, expected } = this;
     return this.server.unpaid.includes(row)
-      ? server.paidExtras.length >= wished.extras
-      : server.exchanges >= wished.exchanges;
+      ? server.paidExtras.length >= expected.extras
+      : server.exchanges >= expected.exchanges;
   }
 
   /** Takes in what the page shows, and wishes for more once all is shown. */
@@ -158,12 +158,12 @@ class Buyer {
     if (view?.at === "pay") this.paying = server.sales.rows.find(({ id }) => id === view.reservation);
     else if (view?.at === "extras" || view?.at === "exchange") this.paying = undefined;
     // It is called done only once it is paid.
-    if (screen.queryByText(EXTRAS_SAID)) {
+    if (screen.queryByText(EXTRAS_MESSAGE)) {
       expect(this.paying?.status).toBe("paid");
       this.known.extras = server.paidExtras.length;
     }
     this.known.extras = Math.max(this.known.extras, extras);
-    if (screen.queryByText(EXCHANGE_SAID)) {
+    if (screen.queryByText(EXCHANGE_MESSAGE)) {
       expect(this.paying?.status).toBe("paid");
       this.known.exchanges = server.exchanges;
     }
@@ -172,12 +172,12 @@ class Buyer {
   }
 
   private get isContent(): boolean {
-    const { known, wished, server } = this;
+    const { known, expected, server } = this;
     return (
       this.isOpen &&
       this.viewAt === "orders" &&
-      known.extras === wished.extras &&
-      known.exchanges === wished.exchanges &&
+      known.extras === expected.extras &&
+      known.exchanges === expected.exchanges &&
       server.unpaid.length === 0 &&
       server.waiting === undefined &&
       server.refunds > 0 &&
@@ -237,7 +237,7 @@ class Buyer {
           this.press("Back to your order")
         );
       case "exchange":
-        return this.known.exchanges < this.wished.exchanges
+        return this.known.exchanges < this.expected.exchanges
           ? void (this.press("Exchange and pay") || this.press(/2098/) || this.press("Back to your order"))
           : void this.press("Back to your order");
       case "cancel":
@@ -249,9 +249,9 @@ class Buyer {
 
   private actOnExtras(): void {
     const goOn = screen.queryByRole("button", { name: "Continue to payment" });
-    if (this.known.extras >= this.wished.extras || !goOn) return void this.press("Back to your order");
+    if (this.known.extras >= this.expected.extras || !goOn) return void this.press("Back to your order");
     if (!screen.queryByText("To pay")) this.press("More: Programme");
-    this.server.wish = this.wished.extras;
+    this.server.extrasCount = this.expected.extras;
     this.press("Continue to payment");
   }
 
@@ -262,9 +262,9 @@ class Buyer {
   }
 
   private actOnOrders(): void {
-    const { known, wished } = this;
-    const hasExtras = known.extras >= wished.extras;
-    const hasExchange = known.exchanges >= wished.exchanges;
+    const { known, expected } = this;
+    const hasExtras = known.extras >= expected.extras;
+    const hasExchange = known.exchanges >= expected.exchanges;
     const givesUp = this.chance.below(6) === 0 && this.net.faults > 0;
     const all: readonly (() => boolean)[] = [
       () => this.press(hasExtras || givesUp ? "Cancel these extras" : /^Pay £5/),
@@ -277,13 +277,13 @@ class Buyer {
     ];
     const first = this.net.faults > 0 ? this.chance.below(all.length) : 0;
     if ([...all.slice(first), ...all.slice(0, first)].some((does) => does())) return;
-    if (this.net.faults > 0) this.wishForMore();
+    if (this.net.faults > 0) this.expectMore();
   }
 
-  private wishForMore(): void {
-    const { known, wished } = this;
-    if (known.extras === wished.extras) wished.extras += 1;
-    if (known.exchanges === wished.exchanges && !this.server.waiting) wished.exchanges += 1;
+  private expectMore(): void {
+    const { known, expected } = this;
+    if (known.extras === expected.extras) expected.extras += 1;
+    if (known.exchanges === expected.exchanges && !this.server.waiting) expected.exchanges += 1;
     if (screen.queryByText(this.name)) this.name = `Guest ${this.chance.below(100)}`;
     // What was said of the last one is read.
     act(() => showInstead({ at: "orders" }));
@@ -331,15 +331,15 @@ it(
       await buyer.run().catch((error: unknown) => {
         throw new Error(`seed ${seed}`, { cause: error });
       });
-      const { server, wished, name } = buyer;
-      expect({ seed, wished: { extras: server.paidExtras.length, exchanges: server.exchanges } }).toEqual({
+      const { server, expected, name } = buyer;
+      expect({ seed, expected: { extras: server.paidExtras.length, exchanges: server.exchanges } }).toEqual({
         seed,
-        wished,
+        expected,
       });
-      expect({ seed, extras: screen.queryAllByText("Programme").length }).toEqual({ seed, extras: wished.extras });
+      expect({ seed, extras: screen.queryAllByText("Programme").length }).toEqual({ seed, extras: expected.extras });
       expect({ seed, date: document.querySelectorAll("time")[1]?.dateTime.slice(0, 10) }).toEqual({
         seed,
-        date: dayOf(wished.exchanges),
+        date: dayOf(expected.exchanges),
       });
       expect({ seed, refunds: server.refunds, answers: server.answers.length }).toEqual({
         seed,

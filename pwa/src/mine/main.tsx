@@ -7,9 +7,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { configureApi } from "@/api/client";
 import { t } from "@/i18n/i18n";
-import { askedIn, knownIn, preferredOf, readChosen } from "@/i18n/languages";
+import { languageIn, knownIn, preferredOf, readChosen } from "@/i18n/languages";
 import { surviveTranslation } from "@/i18n/pageTranslation";
-import { speak, spoken } from "@/i18n/speaking";
+import { speak, currentLanguage } from "@/i18n/speaking";
 import { openedBy } from "@/mine/address";
 import { ownPayment } from "@/mine/model";
 import { OwnPage } from "@/mine/OwnPage";
@@ -35,7 +35,7 @@ window.addEventListener("hashchange", () => window.location.reload());
 configureApi({ origin: window.location.origin, language: () => language ?? "*" });
 
 const own = openedBy(window.location, window.sessionStorage);
-let language = readChosen() ?? knownIn(askedIn(window.location.search));
+let language = readChosen() ?? knownIn(languageIn(window.location.search));
 
 /** The language in which it was bought, which is that of the first answer where nothing is asked for. */
 async function languageOfPayment() {
@@ -48,7 +48,7 @@ async function languageOfPayment() {
 async function open(root: HTMLElement): Promise<void> {
   language ??= await languageOfPayment();
   await speak(language);
-  configureApi({ language: spoken });
+  configureApi({ language: currentLanguage });
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

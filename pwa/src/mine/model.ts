@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import type { Gateway, Reservation } from "@/shared/sale/model";
 import { toMinor } from "@/ui/money";
 import type { Opened } from "@/mine/address";
@@ -30,7 +30,7 @@ interface OwnLine {
   readonly name: string;
   readonly amount: string;
   /** It adds nothing: it is in the others. */
-  readonly isTold: boolean;
+  readonly isInfo: boolean;
 }
 
 /** What is kept until it is paid: the new seats of an exchange, or upsells that were added. */
@@ -93,44 +93,44 @@ export interface OwnPayment {
   readonly unpaid: readonly Waiting[];
 }
 
-export type WireOwnPayment = Shapes["OwnPaymentOut"];
-type WireOrder = WireOwnPayment["orders"][number];
+export type OwnPaymentDto = Shapes["OwnPaymentOut"];
+type OrderDto = OwnPaymentDto["orders"][number];
 
-export const ownPaymentFromWire = (wire: WireOwnPayment): OwnPayment => ({
-  payment: wire.payment,
-  house: wire.house,
-  contact: wire.contact,
-  contactPhone: wire.contact_phone,
-  contactPage: wire.contact_page,
-  name: wire.name,
-  email: wire.email,
-  currency: wire.currency,
-  sheet: wire.look.css,
-  language: wire.language,
-  pdf: wire.pdf,
-  calendar: wire.calendar,
-  orders: wire.orders.map((order) => orderFromWire(order, wire.payment)),
-  unpaid: wire.unpaid.map(({ names, event_name, ...unpaid }) =>
-    waitingFromWire({ ...unpaid, to: event_name }, wire.payment, names),
+export const ownPaymentFromDto = (dto: OwnPaymentDto): OwnPayment => ({
+  payment: dto.payment,
+  house: dto.house,
+  contact: dto.contact,
+  contactPhone: dto.contact_phone,
+  contactPage: dto.contact_page,
+  name: dto.name,
+  email: dto.email,
+  currency: dto.currency,
+  sheet: dto.look.css,
+  language: dto.language,
+  pdf: dto.pdf,
+  calendar: dto.calendar,
+  orders: dto.orders.map((order) => orderFromDto(order, dto.payment)),
+  unpaid: dto.unpaid.map(({ names, event_name, ...unpaid }) =>
+    waitingFromDto({ ...unpaid, to: event_name }, dto.payment, names),
   ),
 });
 
-const orderFromWire = (wire: WireOrder, payment: string): OwnOrder => ({
-  id: wire.order,
-  performance: wire.performance,
-  event: wire.event_name,
-  subcategory: wire.subcategory,
-  venue: wire.venue_name,
-  address: wire.venue_address,
-  startsAt: wire.starts_at,
-  zone: wire.timezone,
-  status: wire.status,
-  isCancelled: wire.cancelled,
-  lines: wire.lines.map(({ name, amount, told }) => ({ name, amount, isTold: told })),
-  total: wire.total,
-  refunded: wire.refunded,
-  giftCard: wire.gift_card,
-  tickets: wire.tickets
+const orderFromDto = (dto: OrderDto, payment: string): OwnOrder => ({
+  id: dto.order,
+  performance: dto.performance,
+  event: dto.event_name,
+  subcategory: dto.subcategory,
+  venue: dto.venue_name,
+  address: dto.venue_address,
+  startsAt: dto.starts_at,
+  zone: dto.timezone,
+  status: dto.status,
+  isCancelled: dto.cancelled,
+  lines: dto.lines.map(({ name, amount, told }) => ({ name, amount, isInfo: told })),
+  total: dto.total,
+  refunded: dto.refunded,
+  giftCard: dto.gift_card,
+  tickets: dto.tickets
     .filter(({ code }) => code)
     .map(({ ticket, code, name, holder, team_name, player, status }) => ({
       id: ticket,
@@ -141,39 +141,39 @@ const orderFromWire = (wire: WireOrder, payment: string): OwnOrder => ({
       player,
       status,
     })),
-  extras: wire.upsells
+  extras: dto.upsells
     .filter(({ status }) => status !== "void")
     .map(({ upsell_item, name, status }) => ({ id: upsell_item, name, status })),
   may: {
-    exchange: leaveFromWire(wire.may.exchange),
-    cancel: leaveFromWire(wire.may.cancel),
-    rename: leaveFromWire(wire.may.rename),
-    addUpsells: leaveFromWire(wire.may.add_upsells),
+    exchange: leaveFromDto(dto.may.exchange),
+    cancel: leaveFromDto(dto.may.cancel),
+    rename: leaveFromDto(dto.may.rename),
+    addUpsells: leaveFromDto(dto.may.add_upsells),
   },
-  waiting: wire.waiting ? waitingFromWire(wire.waiting, payment) : undefined,
-  payouts: wire.payouts.map(({ amount, gateway }) => ({ amount, isCash: gateway === "cash" })),
+  waiting: dto.waiting ? waitingFromDto(dto.waiting, payment) : undefined,
+  payouts: dto.payouts.map(({ amount, gateway }) => ({ amount, isCash: gateway === "cash" })),
 });
 
-const leaveFromWire = ({ allowed, offered, until, why }: Shapes["LeaveOut"]): Leave => ({
+const leaveFromDto = ({ allowed, offered, until, why }: Shapes["LeaveOut"]): Leave => ({
   isGiven: allowed,
   isOffered: offered,
   until,
   why,
 });
 
-const waitingFromWire = (
-  wire: NonNullable<WireOrder["waiting"]>,
+const waitingFromDto = (
+  dto: NonNullable<OrderDto["waiting"]>,
   payment: string,
   extras: readonly string[] = [],
 ): Waiting => ({
   extras,
-  paying: { id: wire.reservation, secret: wire.secret, payment },
-  due: wire.due,
-  event: wire.to,
-  startsAt: wire.starts_at,
-  zone: wire.timezone,
-  expiresAt: wire.expires_at,
-  gateway: wire.gateways[0],
+  paying: { id: dto.reservation, secret: dto.secret, payment },
+  due: dto.due,
+  event: dto.to,
+  startsAt: dto.starts_at,
+  zone: dto.timezone,
+  expiresAt: dto.expires_at,
+  gateway: dto.gateways[0],
 });
 
 /** Everything of a payment that waits for its money. */
@@ -188,9 +188,9 @@ export const isNothing = (amount: string): boolean => toMinor(amount) === 0;
 export const unusedOf = ({ tickets }: OwnOrder): readonly OwnTicket[] =>
   tickets.filter(({ status }) => status === "valid");
 
-const LOOK_AGAIN_MS = 30_000;
+const REFRESH_MS = 30_000;
 
-export const mineKeys = {
+export const ownKeys = {
   payment: ({ payment }: Opened) => ["mine", payment] as const,
   dates: ({ payment }: Opened, order: number) => ["mine", payment, "dates", order] as const,
   offers: ({ payment }: Opened) => ["mine", payment, "offers"] as const,
@@ -202,10 +202,10 @@ export const withKey = ({ key }: Opened) => ({ headers: { "X-Order-Key": key } }
 
 export const ownPayment = (own: Opened) =>
   queryOptions({
-    queryKey: mineKeys.payment(own),
+    queryKey: ownKeys.payment(own),
     queryFn: async ({ signal }) =>
-      ownPaymentFromWire(await api.get<WireOwnPayment>(`/mine/${own.payment}`, { ...withKey(own), signal })),
+      ownPaymentFromDto(await api.get<OwnPaymentDto>(`/mine/${own.payment}`, { ...withKey(own), signal })),
     refetchOnWindowFocus: "always",
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFRESH_MS,
     enabled: own.key !== "",
   });

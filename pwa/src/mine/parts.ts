@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from "react";
-import type { DressedProps } from "@/mine/Dressed";
+import type { ThemedProps } from "@/mine/Themed";
 
 /** A part that comes after the first view, with the texts of all of these in what is spoken. */
 async function after<Part>(part: Promise<Part>): Promise<Part> {
@@ -37,9 +37,9 @@ export const LanguageChooser = lazy(async (): Promise<{ default: () => ReactNode
 export const leaving = () => after(import("@/mine/leaving"));
 
 /** Without it the page is as we have drawn it. */
-export const Dressed = lazy(() =>
-  import("@/mine/Dressed").then(
-    (part) => ({ default: part.Dressed }),
-    () => ({ default: ({ children }: DressedProps) => children }),
+export const Themed = lazy(() =>
+  import("@/mine/Themed").then(
+    (part) => ({ default: part.Themed }),
+    () => ({ default: ({ children }: ThemedProps) => children }),
   ),
 );

@@ -37,7 +37,7 @@ it("says that it was paid where it waits no more, and leaves the exchange that s
   );
   vi.stubGlobal("fetch", asked);
   renderHook(() => useReturn(own, payment([])));
-  await waitFor(() => expect(shown()).toMatchObject({ at: "orders", said: expect.stringContaining("") as string }));
+  await waitFor(() => expect(shown()).toMatchObject({ at: "orders", message: expect.stringContaining("") as string }));
   const [, init] = asked.mock.lastCall ?? [];
   expect(new Headers(init?.headers).get("X-Reservation-Secret")).toBe("secret-32");
   expect(leftIn("ORD-9", sessionStorage)).toBeUndefined();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 /** What of the page is shown. It is kept with the browser's history, so that its back button goes one step back. */
 export type View =
-  | { readonly at: "orders"; readonly said?: string }
+  | { readonly at: "orders"; readonly message?: string }
   | { readonly at: "names" | "cancel" | "exchange" | "extras"; readonly order: number }
   | { readonly at: "pay"; readonly reservation: number };
 
@@ -13,7 +13,7 @@ let isOnTheWay = false;
 /** Whether one view has followed another: until then nothing takes the focus. */
 export const hasMoved = (): boolean => isOnTheWay;
 
-const told = () => {
+const notify = () => {
   isOnTheWay = true;
   listeners.forEach((listener) => listener());
 };
@@ -22,10 +22,10 @@ export function useView(): View {
   return useSyncExternalStore(
     (changed) => {
       listeners.add(changed);
-      window.addEventListener("popstate", told);
+      window.addEventListener("popstate", notify);
       return () => {
         listeners.delete(changed);
-        window.removeEventListener("popstate", told);
+        window.removeEventListener("popstate", notify);
       };
     },
     () => (window.history.state as View | null) ?? ORDERS,
@@ -35,12 +35,12 @@ export function useView(): View {
 export function show(view: View): void {
   window.history.pushState(view, "");
   window.scrollTo(0, 0);
-  told();
+  notify();
 }
 
 /** Shows a view in the place of the present one, to which the back button then does not return. */
 export function showInstead(view: View): void {
   window.history.replaceState(view, "");
   window.scrollTo(0, 0);
-  told();
+  notify();
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { CustomerSelect } from "@/shell/CustomerSelect";
-import type { Asked } from "@/shell/NamedPage";
+import type { PageQuery } from "@/shell/NamedPage";
 import { Page, type PageProps, settingsCrumb } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { Bone } from "@/ui/Bone";
@@ -21,7 +21,7 @@ interface AccountPageProps<Row> extends Omit<PageProps, "children" | "crumbs" | 
   readonly icon: IconName;
   /** What is to be chosen, while nothing is. */
   readonly whose: string;
-  readonly query?: Asked<Row>;
+  readonly query?: PageQuery<Row>;
   readonly children: (row: Row) => ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function AccountPage<Row>({ account, icon, whose, query, children, ...fra
 }
 
 interface AnswerProps<Row> {
-  readonly query: Asked<Row>;
+  readonly query: PageQuery<Row>;
   readonly children: (row: Row) => ReactNode;
 }
 

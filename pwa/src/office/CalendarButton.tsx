@@ -12,14 +12,14 @@ interface CalendarProps {
   /** The earliest and the latest that it offers. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  readonly because?: Reason;
+  readonly disabledReason?: Reason;
   readonly onPick: (picked: string) => void;
   /** What stands on it where it is no part of a field. */
   readonly children?: ReactNode;
 }
 
 /** Opens the device's own calendar, as a rule beside a field in which a day or a moment is typed. */
-export function CalendarButton({ label, type, value, min, max, because, onPick, children }: CalendarProps) {
+export function CalendarButton({ label, type, value, min, max, disabledReason, onPick, children }: CalendarProps) {
   const calendar = useRef<HTMLInputElement>(null);
   return (
     <span className="office-calendar">
@@ -36,7 +36,7 @@ export function CalendarButton({ label, type, value, min, max, because, onPick, 
       <BareButton
         className={children === undefined ? "fy-input-act" : "fy-btn"}
         aria-label={label}
-        because={because}
+        disabledReason={disabledReason}
         onClick={() => calendar.current?.showPicker()}
       >
         {children ?? <Icon name="calendar" size="small" />}

@@ -14,12 +14,12 @@ interface Drawn {
   readonly onUnread?: (text: string) => void;
 }
 
-const heard = vi.fn();
+const onChange = vi.fn();
 
 function Filter({ own = "DD-MM-YYYY", ...field }: Drawn) {
   const [day, setDay] = useState("");
   const put = (next: string) => {
-    heard(next);
+    onChange(next);
     setDay(next);
   };
   return (
@@ -36,7 +36,7 @@ const box = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Day" })
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 
 async function draw(field: Drawn = {}) {
-  heard.mockClear();
+  onChange.mockClear();
   render(<Filter {...field} />);
   // Whoever comes into the field has its reader fetched.
   fireEvent.focus(box());
@@ -44,12 +44,12 @@ async function draw(field: Drawn = {}) {
 }
 
 it("reads what was typed before its reader was there, and spells it out though somebody has left", async () => {
-  heard.mockClear();
+  onChange.mockClear();
   render(<Filter />);
   type("5 dec 2026");
   fireEvent.blur(box());
   expect(screen.queryByRole("alert")).toBeNull();
-  await vi.waitFor(() => expect([box().value, heard.mock.calls]).toEqual(["05-12-2026", [["2026-12-05"]]]));
+  await vi.waitFor(() => expect([box().value, onChange.mock.calls]).toEqual(["05-12-2026", [["2026-12-05"]]]));
 });
 
 it("takes the nearest of the days without a year: lists are of what has been", async () => {
@@ -57,7 +57,7 @@ it("takes the nearest of the days without a year: lists are of what has been", a
   await draw();
   type("28 Nov");
   fireEvent.blur(box());
-  expect([box().value, heard.mock.calls]).toEqual(["28-11-2026", [["2026-11-28"]]]);
+  expect([box().value, onChange.mock.calls]).toEqual(["28-11-2026", [["2026-11-28"]]]);
   vi.useRealTimers();
 });
 
@@ -69,14 +69,14 @@ it.each([
   await draw({ own });
   expect(box().placeholder).toBe(own);
   type(text);
-  expect(heard.mock.calls).toEqual([["2026-11-24"]]);
+  expect(onChange.mock.calls).toEqual([["2026-11-24"]]);
 });
 
 it("narrows nothing while it is no day, and says on leaving in which format a day is wanted, by an example", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-26T12:00:00Z"), toFake: ["Date"] });
   await draw();
   type("31-11-2026");
-  expect(heard).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   expect(screen.queryByRole("alert")).toBeNull();
   fireEvent.blur(box());
   expect(screen.getByRole("alert").textContent).toBe("Write the day as DD-MM-YYYY, such as 26-11-2026");
@@ -97,7 +97,7 @@ it("takes a day in the other order where nothing else can be meant, and says in 
   type("28/11/2026");
   expect(screen.getByText("Sat Nov 28 2026")).toBeTruthy();
   fireEvent.blur(box());
-  expect([box().value, heard.mock.calls]).toEqual(["11-28-2026", [["2026-11-28"]]]);
+  expect([box().value, onChange.mock.calls]).toEqual(["11-28-2026", [["2026-11-28"]]]);
   expect(screen.queryByText("Sat Nov 28 2026")).toBeNull();
 });
 
@@ -111,7 +111,7 @@ it("is typed and shown with strokes where the spec has them", async () => {
   expect(box().placeholder).toBe("MM/dd/yyyy");
   type("11/5/2026");
   fireEvent.blur(box());
-  expect([box().value, heard.mock.calls]).toEqual(["11/05/2026", [["2026-11-05"]]]);
+  expect([box().value, onChange.mock.calls]).toEqual(["11/05/2026", [["2026-11-05"]]]);
 });
 
 it("takes a day from the calendar, and none by its cross", async () => {
@@ -120,7 +120,7 @@ it("takes a day from the calendar, and none by its cross", async () => {
   fireEvent.change(calendar, { target: { value: "2026-12-05" } });
   expect(box().value).toBe("05-12-2026");
   fireEvent.click(screen.getByRole("button", { name: "Clear Day" }));
-  expect([box().value, heard.mock.calls]).toEqual(["", [["2026-12-05"], [""]]]);
+  expect([box().value, onChange.mock.calls]).toEqual(["", [["2026-12-05"], [""]]]);
 });
 
 it("is emptied with the rest of what narrows a list", async () => {

@@ -31,11 +31,11 @@ interface DayFieldProps extends Pick<Around, "label" | "hint" | "optional" | "ba
  * spelled out in the person's own format on leaving. What is no day yet is none.
  */
 export function DayField(props: DayFieldProps) {
-  const { day, onChange, onUnread, min, max, pattern: told, between = "-", error, hint, ...around } = props;
+  const { day, onChange, onUnread, min, max, pattern: given, between = "-", error, hint, ...around } = props;
   const t = textsOf("office");
   const { pattern: own } = useFormat();
   const dayText = useDayText();
-  const pattern = told ?? own;
+  const pattern = given ?? own;
   const write = (iso: string) => (iso ? writeDay(iso, pattern).replaceAll("-", between) : "");
   const [typed, setTyped] = useState({ text: write(day), day, isUnread: false });
   const [isLeft, setLeft] = useState(false);

@@ -21,12 +21,12 @@ export function FormNotes<Form extends FieldValues, Row>({ editing, children }: 
   return (
     <>
       <RestoredNote restored={restored} onDiscard={discard} />
-      <News editing={editing}>{children}</News>
+      <Updates editing={editing}>{children}</Updates>
     </>
   );
 }
 
-function News<Form extends FieldValues, Row>({ editing, children }: FormNotesProps<Form, Row>) {
+function Updates<Form extends FieldValues, Row>({ editing, children }: FormNotesProps<Form, Row>) {
   const t = textsOf("office");
   const { refusal, hasNewer, isLoaded, loadNewer } = editing;
   if (hasNewer) {

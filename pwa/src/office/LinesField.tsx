@@ -57,7 +57,7 @@ export function LinesField<Form extends FieldValues, Name extends FieldArrayPath
       {hint && <p className="fy-small fy-quiet">{hint}</p>}
       <Button
         icon={isFull ? "check" : "plus"}
-        because={isFull && t(`${texts}.all`)}
+        disabledReason={isFull && t(`${texts}.all`)}
         onClick={() => (mayAdd?.() ?? true) && append(fresh)}
       >
         {t(isFull ? `${texts}.all` : `${texts}.add`)}

@@ -72,7 +72,7 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
         <Button
           kind="main"
           icon="plus"
-          because={noLine ?? (editing.canAdd === false && t("common:stillLoading"))}
+          disabledReason={noLine ?? (editing.canAdd === false && t("common:stillLoading"))}
           onClick={() => open(undefined)}
         >
           {t("add")}
@@ -91,8 +91,8 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
           {chooser}
           {(exports || files || acts) && (
             <span className={exports || files ? "office-buttons" : "office-buttons fy-no-phone"}>
-              {exports && !instead && table.list.wire && (
-                <ExportMenu list={exports} asked={table.list.wire} isEmpty={query.data?.total === 0} isListMenu />
+              {exports && !instead && table.list.body && (
+                <ExportMenu list={exports} asked={table.list.body} isEmpty={query.data?.total === 0} isListMenu />
               )}
               {files}
               {acts && <span className="office-buttons fy-no-phone">{acts}</span>}
@@ -174,7 +174,7 @@ function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
               className="fy-no-phone"
               label={action.atHand}
               busy={isPending}
-              because={noLine ?? action.because}
+              disabledReason={noLine ?? action.disabledReason}
               onClick={runOf(action)}
             />
           ),
@@ -192,7 +192,7 @@ function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
           className={actions.length > 0 ? "fy-no-phone" : undefined}
           label={t("deleteWhat", { what })}
           busy={isPending}
-          because={noLine}
+          disabledReason={noLine}
           onClick={erase}
         />
       )}
@@ -204,7 +204,7 @@ function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
               icon: action.icon,
               label: action.label,
               busy: isPending,
-              because: noLine ?? action.because,
+              disabledReason: noLine ?? action.disabledReason,
               onlyPhone: action.atHand !== undefined,
               run: runOf(action),
             })),
@@ -214,7 +214,7 @@ function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
                     icon: "trash" as const,
                     label: t("common:delete"),
                     busy: isPending,
-                    because: noLine,
+                    disabledReason: noLine,
                     danger: true,
                     onlyPhone: true,
                     run: erase,

@@ -77,7 +77,7 @@ export function PickedField(props: PickedProps) {
         <CalendarButton
           label={t("pick", { what: label })}
           type={type}
-          because={disabled && t("fixed")}
+          disabledReason={disabled && t("fixed")}
           min={min}
           value={picked}
           onPick={(chosen) =>

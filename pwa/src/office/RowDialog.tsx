@@ -46,7 +46,7 @@ export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<F
             form={id}
             kind="main"
             busy={save.isPending || save.isSuccess}
-            because={noLine ?? (row !== undefined && !isDirty && t("office:unchanged"))}
+            disabledReason={noLine ?? (row !== undefined && !isDirty && t("office:unchanged"))}
           >
             {t("common:save")}
           </Button>

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import { rowsOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
 import { PLATFORM_ROLE, useUser, type RoleId } from "@/shell/session";
 import type { Choice } from "@/ui/Combo";
-import { useAdminNews } from "./useAdminNews";
+import { useAdminUpdates } from "./useAdminUpdates";
 
 /** By which clock an account's own times are spoken, and in which money it counts: its own, or its first venue's. */
 export interface AccountHome {
@@ -20,16 +20,16 @@ export const accountHome = (account: number) =>
     queryKey: ["accountHome", account] as const,
     queryFn: async ({ signal }): Promise<AccountHome> => {
       const path = "/customers/venueByAccountId";
-      const reply = await api.post<WireList<Shapes["VenueOut"]> & WireHome>(path, { id: account }, { signal });
-      return homeOf(reply, rowsOf(reply));
+      const response = await api.post<ListResponse<Shapes["VenueOut"]> & HomeDto>(path, { id: account }, { signal });
+      return homeOf(response, rowsOf(response));
     },
     staleTime: 60_000,
   });
 
-type WireHome = Pick<Shapes["VenueListOut"], "currencytype" | "timezone" | "is_own">;
+type HomeDto = Pick<Shapes["VenueListOut"], "currencytype" | "timezone" | "is_own">;
 type Venue = Pick<Shapes["VenueOut"], "venueid" | "currencytype">;
 
-export function homeOf({ currencytype, timezone, is_own: isOwn }: WireHome, venues: readonly Venue[]): AccountHome {
+export function homeOf({ currencytype, timezone, is_own: isOwn }: HomeDto, venues: readonly Venue[]): AccountHome {
   const inOrder = [...venues].sort((one, other) => one.venueid - other.venueid);
   const currencies = [...new Set([currencytype, ...inOrder.map((venue) => venue.currencytype)])];
   return { zone: timezone, currency: currencytype, currencies, isOwn };
@@ -42,15 +42,17 @@ export interface EventChoice extends Choice {
   readonly currency: string;
 }
 
-type WireChoice = Shapes["EventChoiceOut"];
+type ChoiceDto = Shapes["EventChoiceOut"];
 
 export const eventChoices = (account: number) =>
   queryOptions({
     queryKey: ["eventChoices", account],
     queryFn: async ({ signal }): Promise<readonly EventChoice[]> => {
       const body = { accountid: account };
-      const reply = await api.post<WireData<readonly WireChoice[]>>("/events/getEventByAccountId", body, { signal });
-      return reply.data.map(({ id, eventname, currencytype }) => ({
+      const response = await api.post<DataResponse<readonly ChoiceDto[]>>("/events/getEventByAccountId", body, {
+        signal,
+      });
+      return response.data.map(({ id, eventname, currencytype }) => ({
         value: id,
         label: eventname,
         currency: currencytype,
@@ -64,13 +66,13 @@ const OWN_ACCOUNT = ["ownAccount"] as const;
 const ownAccount = queryOptions({
   queryKey: OWN_ACCOUNT,
   queryFn: async ({ signal }) =>
-    (await api.get<WireData<Shapes["OwnAccountOut"]>>("/users/getUserAccount", { signal })).data,
+    (await api.get<DataResponse<Shapes["OwnAccountOut"]>>("/users/getUserAccount", { signal })).data,
 });
 
 /** Whoever runs the installation makes the taxes, and owners make their organisation's own where they are allowed to. */
 export function useMayAddTaxes(): boolean {
   const { roleid } = useUser();
   const { data } = useQuery({ ...ownAccount, enabled: roleid === OWNER });
-  useAdminNews(OWN_ACCOUNT, "account");
+  useAdminUpdates(OWN_ACCOUNT, "account");
   return roleid === PLATFORM_ROLE || (roleid === OWNER && data?.may_add_taxes === true);
 }

@@ -28,7 +28,7 @@ interface More {
   readonly icon: IconName;
   readonly label: string;
   /** Why it cannot be done with this row. */
-  readonly because?: Reason;
+  readonly disabledReason?: Reason;
   /** A desktop has it as an icon of its own, which is called so: it names the row. */
   readonly atHand?: string;
 }

@@ -11,11 +11,11 @@ import {
 } from "react-hook-form";
 import { t, textsOf } from "@/i18n/i18n";
 import { Combo, type Choice } from "@/ui/Combo";
-import { Field, SaidTogether, Segment, Select, TextArea, useWrong, type WrongField } from "@/ui/Field";
+import { Field, FormErrorsContext, Segment, Select, TextArea, useWrong, type WrongField } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { useFoot } from "@/ui/foot";
 import { intoSight, useErrorsTogether } from "@/ui/useErrorsTogether";
-import type { Found } from "@/ui/useLookUp";
+import type { Found } from "@/ui/useSearchChoices";
 
 /**
  * For a field's `onInput`: what may not stand in it does not even appear. The form reads the field only after that, which
@@ -48,7 +48,7 @@ export function FormErrors<Form extends FieldValues>({ control, children }: Form
   const { together, alert } = useErrorsTogether(isSubmitted);
   const foot = useFoot();
   return (
-    <SaidTogether value={together}>
+    <FormErrorsContext value={together}>
       {children}
       {alert &&
         (foot ? (
@@ -58,7 +58,7 @@ export function FormErrors<Form extends FieldValues>({ control, children }: Form
             {alert}
           </div>
         ))}
-    </SaidTogether>
+    </FormErrorsContext>
   );
 }
 

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { askedToWire, FIRST_REQUEST, pageInstead } from "./list";
+import { requestToDto, FIRST_REQUEST, pageInstead } from "./list";
 
 const names = { name: "accountname" };
 
 it("names a column as the server does, in both directions", () => {
-  expect(askedToWire({ ...FIRST_REQUEST, by: "name", search: "north" }, names)).toEqual({
+  expect(requestToDto({ ...FIRST_REQUEST, by: "name", search: "north" }, names)).toEqual({
     search: "north",
     ordering: "accountname",
     page: 1,
     page_size: 10,
   });
-  expect(askedToWire({ ...FIRST_REQUEST, by: "-name" }, names).ordering).toBe("-accountname");
-  expect(askedToWire({ ...FIRST_REQUEST, by: "other" }, names).ordering).toBe("");
+  expect(requestToDto({ ...FIRST_REQUEST, by: "-name" }, names).ordering).toBe("-accountname");
+  expect(requestToDto({ ...FIRST_REQUEST, by: "other" }, names).ordering).toBe("");
 });
 
 it("goes back a page when the last row of the last one is gone", () => {

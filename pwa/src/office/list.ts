@@ -1,6 +1,6 @@
 import { hashKey, queryOptions, type QueryKey } from "@tanstack/react-query";
 import { api, type CallOptions } from "@/api/client";
-import { rowsOf, totalOf, type WireList } from "@/api/wire";
+import { rowsOf, totalOf, type ListResponse } from "@/api/schemas";
 
 /** What every table of the back office is asked for, and what it answers. */
 export interface ListRequest {
@@ -27,7 +27,7 @@ export const SIZES: readonly number[] = [10, 15, 20];
 
 export const FIRST_REQUEST: ListRequest = { search: "", by: "", page: 1, pageSize: 10 };
 
-interface ListCall<Reply, Page> {
+interface ListCall<Body, Page> {
   /** Which list it is, whose it is among them. */
   readonly key: QueryKey;
   readonly asked: ListRequest;
@@ -37,19 +37,19 @@ interface ListCall<Reply, Page> {
   readonly method?: "get";
   /** What the call says besides what is asked for. */
   readonly body?: Readonly<Record<string, unknown>>;
-  readonly pageOf: (reply: Reply) => Page;
+  readonly pageOf: (response: Body) => Page;
 }
 
 /** A list's query: a page stays in sight until the next one is there, unless that is of another list. */
-export const listQuery = <Reply, Page>({ key, asked, orderings, path, method, body, pageOf }: ListCall<Reply, Page>) =>
+export const listQuery = <Body, Page>({ key, asked, orderings, path, method, body, pageOf }: ListCall<Body, Page>) =>
   queryOptions({
     queryKey: [...key, asked] as QueryKey,
-    meta: { asked: { ...body, ...askedToWire(asked, orderings) } },
+    meta: { asked: { ...body, ...requestToDto(asked, orderings) } },
     queryFn: async ({ signal }): Promise<Page> => {
-      const all = { ...body, ...askedToWire(asked, orderings) };
+      const all = { ...body, ...requestToDto(asked, orderings) };
       const query = all as NonNullable<CallOptions["query"]>;
       return pageOf(
-        method === "get" ? await api.get<Reply>(path, { query, signal }) : await api.post<Reply>(path, all, { signal }),
+        method === "get" ? await api.get<Body>(path, { query, signal }) : await api.post<Body>(path, all, { signal }),
       );
     },
     placeholderData: (held, query) =>
@@ -58,15 +58,15 @@ export const listQuery = <Reply, Page>({ key, asked, orderings, path, method, bo
 
 /** Reads the reply of most lists: "the first element of the result is the list". */
 export const pageOf =
-  <Wire, Row>(rowOf: (wire: Wire) => Row) =>
-  (reply: WireList<Wire> & { readonly more?: boolean }): ListPage<Row> => ({
-    rows: rowsOf(reply).map(rowOf),
-    total: totalOf(reply),
-    more: reply.more ?? false,
+  <Dto, Row>(rowOf: (dto: Dto) => Row) =>
+  (response: ListResponse<Dto> & { readonly more?: boolean }): ListPage<Row> => ({
+    rows: rowsOf(response).map(rowOf),
+    total: totalOf(response),
+    more: response.more ?? false,
   });
 
 /** The same on the wire. */
-export function askedToWire({ search, by, page, pageSize }: ListRequest, names: Orderings) {
+export function requestToDto({ search, by, page, pageSize }: ListRequest, names: Orderings) {
   const name = names[by.replace(/^-/, "")];
   const ordering = name === undefined ? "" : by.startsWith("-") ? `-${name}` : name;
   return { search, ordering, page, page_size: pageSize };

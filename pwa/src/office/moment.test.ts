@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { momentAt, momentFromWire, parseMoment, writeMoment } from "./moment";
+import { momentAt, momentFromDto, parseMoment, writeMoment } from "./moment";
 
 it("reads what it wrote", () => {
   const wall = { day: "2026-12-05", time: "19:30" };
@@ -11,6 +11,6 @@ it("reads what it wrote", () => {
 it("writes it as the spec does, in a zone and from the wire", () => {
   expect(writeMoment({ day: "2026-12-05", time: "00:05" })).toBe("2026-12-05,12:05 AM");
   expect(momentAt("2026-12-05T19:30:00Z", "America/New_York")).toBe("2026-12-05,02:30 PM");
-  expect(momentFromWire("12-05-2026,7:30PM")).toBe("2026-12-05,07:30 PM");
-  expect(momentFromWire(null)).toBe("");
+  expect(momentFromDto("12-05-2026,7:30PM")).toBe("2026-12-05,07:30 PM");
+  expect(momentFromDto(null)).toBe("");
 });

@@ -1,8 +1,8 @@
 /** A day and a time as the spec writes them in a form: `2026-12-05,07:30 PM` (yyyy-MM-dd,hh:mm a). */
-import { isDay, twoDigits, wallTimeAt, wallTimeToWire, type WallTime } from "./wallClock";
+import { isDay, twoDigits, wallTimeAt, wallTimeToDto, type WallTime } from "./wallClock";
 
 const SPELLED = /^(\d{4}-\d\d-\d\d),(0[1-9]|1[0-2]):([0-5]\d) ([AP])M$/;
-const ON_WIRE = /^(\d\d)-(\d\d)-(\d{4}),(\d{1,2}):(\d\d)([AP]M)$/;
+const SERVER_FORMAT = /^(\d\d)-(\d\d)-(\d{4}),(\d{1,2}):(\d\d)([AP]M)$/;
 
 /** Reads what a field put into its form. */
 export function parseMoment(text: string): WallTime | undefined {
@@ -19,13 +19,13 @@ export function writeMoment({ day, time }: WallTime): string {
 export const momentAt = (instant: string | number, zone: string): string => writeMoment(wallTimeAt(instant, zone));
 
 /** Reads the spec's string of the wire, `12-05-2026,7:30PM`; empty where there is none. */
-export function momentFromWire(text: string | null): string {
-  const [, month, date, year, hour = "", minute, half] = ON_WIRE.exec(text ?? "") ?? [];
+export function momentFromDto(text: string | null): string {
+  const [, month, date, year, hour = "", minute, half] = SERVER_FORMAT.exec(text ?? "") ?? [];
   return half ? `${year}-${month}-${date},${twoDigits(hour)}:${minute} ${half}` : "";
 }
 
 /** What was typed as the wire has it; empty where it is empty, and as it is where it cannot be read. */
-export function momentToWire(text: string): string {
+export function momentToDto(text: string): string {
   const read = parseMoment(text);
-  return read ? wallTimeToWire(read) : text.trim();
+  return read ? wallTimeToDto(read) : text.trim();
 }

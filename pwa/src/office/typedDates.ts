@@ -65,7 +65,7 @@ interface Meaning {
   readonly day: number;
 }
 
-interface Reading {
+interface ParseOptions {
   /** The day that is today, by this device's clock unless told. */
   readonly today?: string;
   /** Which day is meant without a year: one that is still to come, or the nearest, as in a list of what has been. */
@@ -77,7 +77,7 @@ interface Reading {
  * for whoever writes 11/28, too, and spelled out where it is typed. A sheet, of which nobody sees each day spelled out,
  * is stricter.
  */
-export function parseDay(text: string, pattern: DatePattern, reading: Reading = {}): string | undefined {
+export function parseDay(text: string, pattern: DatePattern, reading: ParseOptions = {}): string | undefined {
   const { today = todayHere(), yearless = "next" } = reading;
   let written = plain(text);
   const near = NEAR[written];
@@ -105,7 +105,7 @@ export function parseTime(text: string): string | undefined {
 }
 
 /** Reads a day and a time in one field: whatever of it reads as a day, and then as a time. */
-export function parseMoment(text: string, pattern: DatePattern, reading: Reading = {}): WallTime | undefined {
+export function parseMoment(text: string, pattern: DatePattern, reading: ParseOptions = {}): WallTime | undefined {
   // 28 Nov 2026 is no day at 20:26.
   if (parseDay(text, pattern, reading) !== undefined) return undefined;
   const parts = text

@@ -23,7 +23,7 @@ function Editor({ row, account = 2 }: { readonly row: Row; readonly account?: nu
     resolver: (values) => ({ values, errors: {} }),
     save: () => Promise.resolve("Saved"),
     fields: {},
-    rowOf: (wire) => wire,
+    rowOf: (dto) => dto,
     draft: `${account}:event:7`,
     onSaved: () => undefined,
     onClose: () => undefined,
@@ -52,12 +52,12 @@ const open = (row = SAVED, account?: number) => {
 };
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });
-const kept = () => readDraft("2:event:7");
+const readOwnDraft = () => readDraft("2:event:7");
 const typeAndReload = async (row = SAVED) => {
   open();
-  await act(() => kept());
+  await act(() => readOwnDraft());
   type("name", "Carmen in Concert");
-  await until(async () => expect(await kept()).toBeTruthy());
+  await until(async () => expect(await readOwnDraft()).toBeTruthy());
   open(row);
 };
 /** Only then does leaving ask. */
@@ -84,7 +84,7 @@ it("brings back what was typed before a reload, says so, and nobody reads it on 
 it("keeps what was typed before this device had read whether something is there, over what is older", async () => {
   open();
   type("name", "Carmen in Concert");
-  await until(async () => expect((await kept())?.typed).toEqual({ name: "Carmen in Concert" }));
+  await until(async () => expect((await readOwnDraft())?.typed).toEqual({ name: "Carmen in Concert" }));
   open();
   type("name", "Carmen by the lake");
   await isBack();
@@ -116,9 +116,9 @@ it.each(ENDS)("is gone once %s", async (_name, end) => {
   await typeAndReload();
   await isBack();
   await act(async () => void (await end()));
-  await until(async () => expect(await kept()).toBeUndefined());
+  await until(async () => expect(await readOwnDraft()).toBeUndefined());
   open();
-  await act(() => kept());
+  await act(() => readOwnDraft());
   expect(field("name").value).toBe("Carmen");
   expect(screen.queryByText(/is here again/)).toBeNull();
 });
@@ -131,6 +131,6 @@ it("belongs to its person and account", async () => {
   expect(field("name").value).toBe("Carmen");
   await claimStores("4", queryClient);
   open();
-  await act(() => kept());
+  await act(() => readOwnDraft());
   expect(field("name").value).toBe("Carmen");
 });

@@ -11,7 +11,7 @@ export interface List<Row, Page extends ListPage<Row> = ListPage<Row>> {
   /** The query's own, for the age of what is shown offline. */
   readonly queryKey: QueryKey;
   /** The body of its call, which its exports are asked for by. */
-  readonly wire?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
 }
 
 interface ListOptions<Row, Page extends ListPage<Row>> {
@@ -32,8 +32,8 @@ export function useList<Row, Page extends ListPage<Row>>(options: ListOptions<Ro
   const { name, by, place = 0, pageSize } = options;
   const asking = useListRequest(name, { by, place, ...(pageSize !== undefined && { pageSize }) });
   const asked = options.query(asking.asked);
-  const wire = asked.meta?.["asked"] as Readonly<Record<string, unknown>> | undefined;
-  return { asking, query: useQuery(asked), queryKey: asked.queryKey, ...(wire && { wire }) };
+  const body = asked.meta?.["asked"] as Readonly<Record<string, unknown>> | undefined;
+  return { asking, query: useQuery(asked), queryKey: asked.queryKey, ...(body && { body }) };
 }
 
 const SEARCH_AFTER_MS = 300;
@@ -64,19 +64,19 @@ export function useListRequest(name: string, beginning: Beginning = {}): ListCon
   const { by = "", place = 0, pageSize = FIRST_REQUEST.pageSize } = beginning;
   const { key: visit } = useLocation();
   const begun = { ...FIRST_REQUEST, by, place, pageSize };
-  const [kept, keep] = useLinkedState(name, begun, (terms) => {
+  const [stored, keep] = useLinkedState(name, begun, (terms) => {
     const search = terms.get("search");
     return search === null ? undefined : { ...begun, search };
   });
   // What was typed on another visit or for another list is what was asked for then, unless a link says otherwise.
-  const [typing, setTyping] = useState({ text: kept.search, visit, name });
-  const typed = typing.visit === visit && typing.name === name ? typing.text : kept.search;
+  const [typing, setTyping] = useState({ text: stored.search, visit, name });
+  const typed = typing.visit === visit && typing.name === name ? typing.text : stored.search;
   const setTyped = (text: string) => setTyping({ text, visit, name });
   const asked: ListRequest = {
-    search: kept.search,
-    by: kept.by,
-    page: kept.place === place ? kept.page : 1,
-    pageSize: kept.pageSize,
+    search: stored.search,
+    by: stored.by,
+    page: stored.place === place ? stored.page : 1,
+    pageSize: stored.pageSize,
   };
   const ask = (part: Partial<ListRequest>) => keep({ ...asked, ...part, place });
   const search = useEffectEvent(() => {

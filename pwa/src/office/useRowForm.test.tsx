@@ -30,7 +30,7 @@ function Editor({ save }: { save: (form: Form, row: Row | undefined) => Promise<
     resolver: (values) => ({ values, errors: {} }),
     save,
     fields: { firstname: "name" },
-    rowOf: (wire) => wire,
+    rowOf: (dto) => dto,
     onSaved: () => undefined,
     onClose: () => undefined,
   });
@@ -113,7 +113,7 @@ function PlaceEditor({ save }: { save: (form: PlaceForm, row: Place | undefined)
     resolver: (values) => ({ values, errors: {} }),
     save,
     fields: {},
-    rowOf: (wire) => wire,
+    rowOf: (dto) => dto,
     onSaved: () => undefined,
     onClose: () => undefined,
   });
@@ -161,8 +161,8 @@ it.each([
 });
 
 it("knows a newer row, and what differs in the fields named", () => {
-  expect(newerIn(changed, (wire: Row) => wire)).toEqual({ version: 2, name: "Mia", mobile: "0771" });
-  expect(newerIn(new ApiError({ status: 409, message: "no" }), (wire: Row) => wire)).toBeUndefined();
+  expect(newerIn(changed, (dto: Row) => dto)).toEqual({ version: 2, name: "Mia", mobile: "0771" });
+  expect(newerIn(new ApiError({ status: 409, message: "no" }), (dto: Row) => dto)).toBeUndefined();
   expect(changesIn({ a: 1, b: 2 }, { a: 3, b: 4 }, ["b"])).toEqual({ b: 4 });
   expect(changesIn({ a: 1, b: [2] }, { a: 3, b: [2] })).toEqual({ a: 3 });
 });

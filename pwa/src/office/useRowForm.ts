@@ -12,7 +12,7 @@ import {
 import { errorMessage, newerIn } from "@/api/errors";
 import { dropDraft, keepDraft, readDraft, type Draft } from "@/offline/drafts";
 import { useUnsaved, type Unsaved } from "@/ui/confirm";
-import { isAtField, sayAtField, type WireFields } from "@/ui/useErrorsTogether";
+import { isAtField, sayAtField, type DtoFields } from "@/ui/useErrorsTogether";
 import type { Opened } from "./editing";
 
 /** What of a form differs from what it was, of all its fields or of those named. */
@@ -126,9 +126,9 @@ interface RowFormOptions<Form extends FieldValues, Row> extends Opened<Row> {
   readonly resolver: Resolver<Form>;
   readonly save: (filled: Form, row: Row | undefined) => Promise<string>;
   /** The wire's names of the fields, for a refusal that is about one. */
-  readonly fields: WireFields<Form>;
+  readonly fields: DtoFields<Form>;
   /** Reads the row that comes with "somebody else saved first". */
-  readonly rowOf: (wire: never) => Row;
+  readonly rowOf: (dto: never) => Row;
   /** What is edited and whose it is, where the form is long: what is typed then survives a reload. */
   readonly draft?: string;
 }
@@ -147,7 +147,7 @@ export interface RowForm<Form extends FieldValues, Row> {
   /** What somebody else saved in a field in which something else was typed. */
   readonly theirs: Partial<Form>;
   /** Everything that somebody else saved meanwhile, as it was taken over last. */
-  readonly news: Partial<Form>;
+  readonly updates: Partial<Form>;
   /** Begins anew with a row: nothing is typed, nothing was refused. */
   readonly renew: (row: Row) => void;
   /** Nobody leaves the form without being asked, as long as it is changed. */
@@ -166,7 +166,7 @@ export function useRowForm<Form extends FieldValues, Row>(options: RowFormOption
   const { row: opened, formOf, resolver, fields, rowOf, onSaved, onClose } = options;
   const [row, setRow] = useState(opened);
   const [theirs, setTheirs] = useState<Partial<Form>>();
-  const [news, setNews] = useState<Partial<Form>>({});
+  const [updates, setUpdates] = useState<Partial<Form>>({});
   const form = useForm<Form>({
     resolver,
     mode: "onTouched",
@@ -199,7 +199,7 @@ export function useRowForm<Form extends FieldValues, Row>(options: RowFormOption
     const [before, after] = [formOf(row), formOf(newer)];
     const typed = changesIn(before, form.getValues());
     setTheirs(changesIn(before, after, Object.keys(typed)));
-    setNews(changesIn(before, after));
+    setUpdates(changesIn(before, after));
     form.reset(after);
     typeInto(form, typed);
     setRow(newer);
@@ -208,7 +208,7 @@ export function useRowForm<Form extends FieldValues, Row>(options: RowFormOption
   const renew = (fresh: Row) => {
     setRow(fresh);
     setTheirs(undefined);
-    setNews({});
+    setUpdates({});
     form.reset(formOf(fresh));
     save.reset();
   };
@@ -221,7 +221,7 @@ export function useRowForm<Form extends FieldValues, Row>(options: RowFormOption
     isLoaded: theirs !== undefined,
     loadNewer,
     theirs: theirs ?? {},
-    news,
+    updates,
     renew,
     unsaved,
     settle,

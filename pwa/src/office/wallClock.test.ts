@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { beginningOf, instantsOf, isAfter, wallTimeAt, wallTimeToWire, writeDay, writeTime } from "./wallClock";
+import { beginningOf, instantsOf, isAfter, wallTimeAt, wallTimeToDto, writeDay, writeTime } from "./wallClock";
 
 test("what the wall shows goes out as the spec writes it", () => {
   const wall = wallTimeAt("2026-07-05T18:30:00Z", "Europe/London");
   expect(wall).toEqual({ day: "2026-07-05", time: "19:30" });
-  expect(wallTimeToWire(wall)).toBe("07-05-2026,7:30PM");
+  expect(wallTimeToDto(wall)).toBe("07-05-2026,7:30PM");
   expect(writeDay("2026-07-05", "DD-MM-YYYY")).toBe("05-07-2026");
   expect(writeTime("00:05")).toBe("12:05AM");
 });

@@ -31,7 +31,7 @@ export function wallTimeAt(instant: string | number, zone: string): WallTime {
 }
 
 /** The spec's string: MM-DD-YYYY,h:mmAM/PM. */
-export const wallTimeToWire = ({ day, time }: WallTime): string => `${writeDay(day, "MM-DD-YYYY")},${writeTime(time)}`;
+export const wallTimeToDto = ({ day, time }: WallTime): string => `${writeDay(day, "MM-DD-YYYY")},${writeTime(time)}`;
 
 export const isAfter = (one: WallTime, other: WallTime): boolean => keyOf(one) > keyOf(other);
 

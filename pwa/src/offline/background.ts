@@ -1,12 +1,12 @@
-import { asRecord, ownReplyOf } from "@/api/reply";
+import { asRecord, readOwnBody } from "@/api/ownBody";
 import { readWaiting, storeAnswer } from "./queueStore";
 import {
   asSenderBehind,
   type Posts,
   queueChannel,
-  type ScanReply,
+  type ScanResponse,
   sendInOrder,
-  type TapReply,
+  type RedemptionResponse,
   verdictsIn,
 } from "./waiting";
 
@@ -34,13 +34,13 @@ export async function keepEarlierParts(
     const before = await caches.open(name);
     const parts = (await before.keys()).filter(({ url }) => isPart(new URL(url)) && !ours.has(new URL(url).pathname));
     for (const part of parts) {
-      const kept = await before.match(part);
-      if (kept) found.push([part, kept]);
+      const cached = await before.match(part);
+      if (cached) found.push([part, cached]);
     }
   }
-  if (found.length === 0 || (await isKept(caches, found))) return;
-  const kept = await caches.open(`${PREFIX}${String(Date.now()).padStart(16, "0")}`);
-  for (const [part, answer] of found) await kept.put(part, answer);
+  if (found.length === 0 || (await isCached(caches, found))) return;
+  const cached = await caches.open(`${PREFIX}${String(Date.now()).padStart(16, "0")}`);
+  for (const [part, answer] of found) await cached.put(part, answer);
   for (const name of (await storesOf(caches)).slice(0, -MOST_BUILDS)) await caches.delete(name);
 }
 
@@ -48,7 +48,7 @@ export async function keepEarlierParts(
 const storesOf = async (caches: Caches) => (await caches.keys()).filter((name) => name.startsWith(PREFIX)).sort();
 
 /** Whether the last store has them all: a build that failed to come tries again, and pushes no earlier one out. */
-async function isKept(caches: Caches, parts: readonly (readonly [Request, Response])[]): Promise<boolean> {
+async function isCached(caches: Caches, parts: readonly (readonly [Request, Response])[]): Promise<boolean> {
   const last = (await storesOf(caches)).at(-1);
   if (last === undefined) return false;
   const found = await Promise.all(parts.map(([part]) => caches.match(part, { cacheName: last })));
@@ -70,8 +70,9 @@ const GIVES_UP_AFTER_MS = 10_000;
 const MOST_A_CALL = 25;
 
 const postsUntil = (signal: AbortSignal): Posts => ({
-  scan: async (scans) => verdictsIn<ScanReply>(await post("/v1/door/scans", { scans }, signal)),
-  tap: async (taps) => verdictsIn<TapReply>(await post("/v1/door/upsells", { taps }, signal)),
+  scan: async (scans) => verdictsIn<ScanResponse>(await post("/v1/door/scans", { scans }, signal)),
+  tap: async (redemptions) =>
+    verdictsIn<RedemptionResponse>(await post("/v1/door/upsells", { taps: redemptions }, signal)),
 });
 
 /**
@@ -103,11 +104,11 @@ export async function sendInBackground(): Promise<void> {
 }
 
 async function whoIsSignedIn(signal: AbortSignal): Promise<string | null> {
-  const reply = await call("/v1/auth/session", { signal });
-  const said = await ownReplyOf(reply);
-  if (reply.status === 401 && said?.code === "invalid_token") return null;
-  const person = asRecord(said?.user)?.userid;
-  if (!reply.ok || typeof person !== "number") throw new Error(`The server says ${reply.status}`);
+  const response = await call("/v1/auth/session", { signal });
+  const body = await readOwnBody(response);
+  if (response.status === 401 && body?.code === "invalid_token") return null;
+  const person = asRecord(body?.user)?.userid;
+  if (!response.ok || typeof person !== "number") throw new Error(`The server says ${response.status}`);
   return String(person);
 }
 
@@ -126,7 +127,7 @@ function call(path: string, init: RequestInit): Promise<Response> {
   return fetch(path, { ...init, headers, credentials: "same-origin", cache: "no-store" });
 }
 
-async function read(reply: Response): Promise<unknown> {
-  if (!reply.ok) throw new Error(`The server says ${reply.status}`);
-  return ownReplyOf(reply);
+async function read(response: Response): Promise<unknown> {
+  if (!response.ok) throw new Error(`The server says ${response.status}`);
+  return readOwnBody(response);
 }

@@ -55,10 +55,10 @@ async function readKey(): Promise<DeviceKey> {
   const fresh = (await readFormer()) ?? (await generate());
   // One transaction: of two tabs that start at once, both get the first one's key.
   const change = (await phoneStore()).transaction("keys", "readwrite", { durability: "strict" });
-  const kept = await change.store.get(NAME);
-  if (!kept) await change.store.put(fresh, NAME);
+  const stored = await change.store.get(NAME);
+  if (!stored) await change.store.put(fresh, NAME);
   await change.done;
-  const { privateKey, publicKey } = kept ?? fresh;
+  const { privateKey, publicKey } = stored ?? fresh;
   return {
     publicKey,
     sign: async (bytes) => new Uint8Array(await crypto.subtle.sign(SIGNING, privateKey, bytes)),

@@ -1,5 +1,5 @@
 import type { DBSchema } from "idb";
-import { keptOwner } from "./owner";
+import { storedOwner } from "./owner";
 import { noteStorageFailure, noteStorageSuccess, openStore } from "./store";
 import { seal, type Sealed, unseal } from "./vault";
 
@@ -35,7 +35,7 @@ const keyOf = (owner: string, name: string) => `${owner}:${name}`;
 
 /** What was typed there, if this person has left something. */
 export async function readDraft(name: string): Promise<Draft | undefined> {
-  const owner = keptOwner();
+  const owner = storedOwner();
   if (owner === null) return undefined;
   return inTurn(async () => {
     const sealed = await (await store()).get("drafts", keyOf(owner, name));
@@ -44,19 +44,19 @@ export async function readDraft(name: string): Promise<Draft | undefined> {
 }
 
 export async function keepDraft(name: string, draft: Draft): Promise<void> {
-  const owner = keptOwner();
+  const owner = storedOwner();
   if (owner === null) return;
   await inTurn(async () => {
     const sealed = await seal(draft);
     // Signed out meanwhile: nothing of it is written any more.
-    if (keptOwner() !== owner) return;
+    if (storedOwner() !== owner) return;
     await (await store()).put("drafts", sealed, keyOf(owner, name));
     noteStorageSuccess();
   }).catch(noteStorageFailure);
 }
 
 export async function dropDraft(name: string): Promise<void> {
-  const owner = keptOwner();
+  const owner = storedOwner();
   if (owner === null) return;
   await inTurn(async () => (await store()).delete("drafts", keyOf(owner, name))).catch(() => undefined);
 }

@@ -4,9 +4,9 @@ import {
   findLaterPart,
   isFileOfBuild,
   keepParts,
-  keepSpokenParts,
+  cacheLanguageParts,
   LATER_PARTS,
-  SPOKEN_PARTS,
+  LANGUAGE_PARTS,
 } from "./laterParts";
 
 const AT = "https://foyer.test";
@@ -36,7 +36,8 @@ const PARTS = ["/assets/a-1.js", "/assets/b-1.js", "/assets/c-1.js"];
 let caches: FakeCaches;
 let asked: string[];
 const as = () => caches as unknown as CacheStorage;
-const kept = (store = LATER_PARTS) => [...(caches.stores.get(store)?.keys() ?? [])].map((url) => new URL(url).pathname);
+const cachedPaths = (store = LATER_PARTS) =>
+  [...(caches.stores.get(store)?.keys() ?? [])].map((url) => new URL(url).pathname);
 
 beforeEach(() => {
   caches = new FakeCaches();
@@ -54,7 +55,7 @@ it("keeps so many at a time, behind all else, and says how many are left", async
   expect(await keepParts(as(), PARTS, 2)).toBe(1);
   expect(asked).toEqual(["/assets/a-1.js low", "/assets/b-1.js low"]);
   expect(await keepParts(as(), PARTS, 2)).toBe(0);
-  expect(kept()).toEqual(PARTS);
+  expect(cachedPaths()).toEqual(PARTS);
   expect(await keepParts(as(), PARTS, 2)).toBe(0);
   expect(asked).toHaveLength(3);
 });
@@ -63,7 +64,7 @@ it("keeps no sign-in page in place of a part", async () => {
   const page = () => new Response("<html>Welcome to the Wi-Fi</html>", { headers: { "Content-Type": "text/html" } });
   vi.stubGlobal("fetch", () => Promise.resolve(page()));
   await expect(keepParts(as(), PARTS, 1)).rejects.toThrow();
-  expect(kept()).toEqual([]);
+  expect(cachedPaths()).toEqual([]);
   const shell = new Response('<script src="/assets/a-1.js">', { headers: { "Content-Type": "text/html" } });
   expect([
     await isFileOfBuild(`${AT}/assets/a-1.js`, page()),
@@ -85,20 +86,20 @@ it("does not ask for what is kept elsewhere already", async () => {
 
 it("keeps no answer that is none, and comes back to it", async () => {
   await expect(keepParts(as(), ["/assets/gone-1.js"], 1)).rejects.toThrow("404");
-  expect(kept()).toEqual([]);
+  expect(cachedPaths()).toEqual([]);
 });
 
 it("says without a network what it said before, once a new build has taken over", async () => {
-  const spoken = (build: string) => ["door", "users"].map((area) => `/assets/spoken-de-${area}-${build}-_1.js`);
-  const [read = ""] = spoken("build");
-  await keepParts(as(), [read], 1, SPOKEN_PARTS);
-  await keepSpokenParts(as(), spoken("newer"));
-  await dropOthers(as(), new Set(spoken("newer")));
-  expect(kept(SPOKEN_PARTS)).toEqual(spoken("newer").slice(0, 1));
+  const parts = (build: string) => ["door", "users"].map((area) => `/assets/spoken-de-${area}-${build}-_1.js`);
+  const [read = ""] = parts("build");
+  await keepParts(as(), [read], 1, LANGUAGE_PARTS);
+  await cacheLanguageParts(as(), parts("newer"));
+  await dropOthers(as(), new Set(parts("newer")));
+  expect(cachedPaths(LANGUAGE_PARTS)).toEqual(parts("newer").slice(0, 1));
 });
 
 it("drops another build's parts once this one has taken over", async () => {
   await keepParts(as(), PARTS, 3);
   await dropOthers(as(), new Set(["/assets/b-1.js"]));
-  expect(kept()).toEqual(["/assets/b-1.js"]);
+  expect(cachedPaths()).toEqual(["/assets/b-1.js"]);
 });

@@ -1,4 +1,4 @@
-import { isFileOf } from "@/api/reply";
+import { isFileOf } from "@/api/ownBody";
 
 /** What a page says to the worker when its browser rests: keep `most` more of the app's parts. It answers `PartsLeft`. */
 export const KEEP_PARTS = "KEEP_PARTS";
@@ -10,7 +10,7 @@ export type PartsLeft = number | null;
 export const LATER_PARTS = "foyer-later-parts";
 
 /** Where what the office says in another language is, once somebody has read it. */
-export const SPOKEN_PARTS = "foyer-spoken";
+export const LANGUAGE_PARTS = "foyer-spoken";
 
 type Caches = Pick<CacheStorage, "open" | "match">;
 
@@ -30,8 +30,8 @@ export async function keepParts(
   store = LATER_PARTS,
 ): Promise<number> {
   const cache = await caches.open(store);
-  const kept = new Set((await cache.keys()).map(pathOf));
-  const missing = parts.filter((part) => !kept.has(part));
+  const cached = new Set((await cache.keys()).map(pathOf));
+  const missing = parts.filter((part) => !cached.has(part));
   for (const part of missing.slice(0, most)) await cache.put(part, await bring(caches, part));
   return Math.max(0, missing.length - most);
 }
@@ -56,11 +56,11 @@ async function bring(caches: Caches, part: string): Promise<Response> {
 const stemOf = (path: string) => path.replace(/-[\w-]{8}\.js$/, "");
 
 /** In the worker, when a new build comes: keeps of what it says in other languages all that was read of another one. */
-export async function keepSpokenParts(caches: Caches, parts: readonly string[]): Promise<void> {
-  const cache = await caches.open(SPOKEN_PARTS);
+export async function cacheLanguageParts(caches: Caches, parts: readonly string[]): Promise<void> {
+  const cache = await caches.open(LANGUAGE_PARTS);
   const read = new Set((await cache.keys()).map((part) => stemOf(pathOf(part))));
   const wanted = parts.filter((part) => read.has(stemOf(part)));
-  await keepParts(caches, wanted, wanted.length, SPOKEN_PARTS);
+  await keepParts(caches, wanted, wanted.length, LANGUAGE_PARTS);
 }
 
 export const findLaterPart = (caches: Caches, url: string): Promise<Response | undefined> =>
@@ -68,7 +68,7 @@ export const findLaterPart = (caches: Caches, url: string): Promise<Response | u
 
 /** Drops what another build's parts were, once this one has taken over; tabs that stay with them find them elsewhere (earlierParts.ts). */
 export async function dropOthers(caches: Caches, ours: ReadonlySet<string>): Promise<void> {
-  for (const store of [LATER_PARTS, SPOKEN_PARTS]) {
+  for (const store of [LATER_PARTS, LANGUAGE_PARTS]) {
     const cache = await caches.open(store);
     for (const part of await cache.keys()) if (!ours.has(pathOf(part))) await cache.delete(part);
   }

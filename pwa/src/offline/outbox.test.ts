@@ -4,13 +4,21 @@ import type { ScanRequest } from "@/live/live";
 import { dumpDatabases } from "@/testing/disk";
 import { until } from "@/testing/until";
 import { sendInBackground } from "./background";
-import { scanBox, type ScanBox, type ScanReply, tapBox, type TapReply, type TapRequest, type Upload } from "./outbox";
+import {
+  scanBox,
+  type ScanBox,
+  type ScanResponse,
+  redemptionBox,
+  type RedemptionResponse,
+  type RedemptionRequest,
+  type Upload,
+} from "./outbox";
 import { forgetOwner, keepOwner } from "./owner";
 import { storeWaiting } from "./queueStore";
 import { storageHealth, wipeStores } from "./store";
 import { admitted, aPhone, lost, request } from "./testing/disk";
 
-let post: ReturnType<typeof vi.fn<(scans: readonly ScanRequest[]) => Promise<readonly ScanReply[]>>>;
+let post: ReturnType<typeof vi.fn<(scans: readonly ScanRequest[]) => Promise<readonly ScanResponse[]>>>;
 let boxes: ScanBox[] = [];
 const phones: ReturnType<typeof aPhone>[] = [];
 const open = () => {
@@ -44,11 +52,11 @@ it("keeps scans through a restart, and sends them with their own nonces in the o
   await open().keep(request("a"));
   post.mockImplementation((scans) => Promise.resolve(scans.map(admitted)));
   const next = open();
-  const heard: Upload[] = [];
-  listen(next, (upload) => heard.push(upload));
+  const uploads: Upload[] = [];
+  listen(next, (upload) => uploads.push(upload));
   await next.load();
   expect(post.mock.calls.at(-1)?.[0].map(({ nonce }) => nonce)).toEqual(["bb", "a"]);
-  expect(heard.map(({ reply }) => reply.nonce)).toEqual(["bb", "a"]);
+  expect(uploads.map(({ reply: response }) => response.nonce)).toEqual(["bb", "a"]);
   expect(next.read()).toEqual([]);
   const after = open();
   await after.load();
@@ -68,13 +76,13 @@ it("keeps what could not be sent, and what the server was too busy for", async (
 
 it("lets go of a scan that the server will never judge, and says so", async () => {
   const box = open();
-  const heard = vi.fn();
-  listen(box, heard);
+  const uploads = vi.fn();
+  listen(box, uploads);
   await box.keep(request("a"));
   post.mockResolvedValue([{ nonce: "a", error: "nonce reused" }]);
   await box.upload();
   expect(box.read()).toEqual([]);
-  expect(heard).toHaveBeenCalledOnce();
+  expect(uploads).toHaveBeenCalledOnce();
 });
 
 it("tries again by itself", async () => {
@@ -87,7 +95,7 @@ it("tries again by itself", async () => {
   vi.useRealTimers();
 });
 
-const tap = (nonce: string, status: TapRequest["status"], minute: number): TapRequest => ({
+const redemption = (nonce: string, status: RedemptionRequest["status"], minute: number): RedemptionRequest => ({
   performance: 1,
   upsell_item: 31,
   status,
@@ -98,10 +106,12 @@ const tap = (nonce: string, status: TapRequest["status"], minute: number): TapRe
 });
 
 it("keeps taps on upsells apart from scans, and sends them in the order in which they were made", async () => {
-  const send = vi.fn<(taps: readonly TapRequest[]) => Promise<readonly TapReply[]>>(() => Promise.reject(lost));
-  const box = tapBox(send);
-  await box.keep(tap("z", "redeemed", 1));
-  await box.keep(tap("a", "open", 2));
+  const send = vi.fn<(redemptions: readonly RedemptionRequest[]) => Promise<readonly RedemptionResponse[]>>(() =>
+    Promise.reject(lost),
+  );
+  const box = redemptionBox(send);
+  await box.keep(redemption("z", "redeemed", 1));
+  await box.keep(redemption("a", "open", 2));
   await box.upload();
   expect(box.read()).toHaveLength(2);
   box.forget();
@@ -109,8 +119,10 @@ it("keeps taps on upsells apart from scans, and sends them in the order in which
   await scans.load();
   expect(scans.read()).toEqual([]);
 
-  const next = tapBox(send);
-  send.mockImplementation((taps) => Promise.resolve(taps.map(({ nonce }) => ({ nonce, error: "No records found" }))));
+  const next = redemptionBox(send);
+  send.mockImplementation((redemptions) =>
+    Promise.resolve(redemptions.map(({ nonce }) => ({ nonce, error: "No records found" }))),
+  );
   await next.load();
   expect(send.mock.calls.at(-1)?.[0].map(({ nonce }) => nonce)).toEqual(["z", "a"]);
   expect(next.read()).toEqual([]);
@@ -124,10 +136,10 @@ function phone() {
 }
 
 it("sends scans, resets and taps in one order, each run of a kind in one call", async () => {
-  const { calls, isAway, scans, taps } = phone();
+  const { calls, isAway, scans, taps: redemptions } = phone();
   await scans.keep(request("one"));
   await scans.keep({ ...request("two"), direction: "reset" });
-  await taps.keep(tap("three", "redeemed", 1));
+  await redemptions.keep(redemption("three", "redeemed", 1));
   await scans.keep(request("four"));
   isAway.now = false;
   await scans.upload();
@@ -135,9 +147,9 @@ it("sends scans, resets and taps in one order, each run of a kind in one call", 
 });
 
 it("sends nothing more of what waited once everything is forgotten: the next one to sign in did not make it", async () => {
-  const { calls, isAway, queue, scans, taps } = phone();
+  const { calls, isAway, queue, scans, taps: redemptions } = phone();
   await scans.keep(request("a"));
-  await taps.keep(tap("first", "redeemed", 1));
+  await redemptions.keep(redemption("first", "redeemed", 1));
   stops.push(scans.onUpload(() => queue.forget()));
   isAway.now = false;
   await queue.upload();
@@ -172,7 +184,7 @@ it("adopts what an earlier build has left unsealed", async () => {
     },
   });
   await old.put("scans", { ...request("first"), scanned_at: "2026-11-21T19:00:00.000Z" });
-  await old.put("taps", tap("second", "redeemed", 1));
+  await old.put("taps", redemption("second", "redeemed", 1));
   await old.put("scans", { ...request("third"), scanned_at: "2026-11-21T19:02:00.000Z" });
   old.close();
   const { calls, isAway, queue } = phone();
@@ -203,12 +215,12 @@ it("of two tabs each knows what the other keeps, and what became of it", async (
   const [one, other] = [phone(), phone()];
   await one.scans.keep(request("a"));
   await until(() => expect(other.scans.read()).toHaveLength(1));
-  const heard = vi.fn();
-  listen(one.scans, heard);
+  const uploads = vi.fn();
+  listen(one.scans, uploads);
   other.isAway.now = false;
   await other.scans.upload();
   await until(() => expect(one.scans.read()).toEqual([]));
-  expect(heard).toHaveBeenCalledOnce();
+  expect(uploads).toHaveBeenCalledOnce();
   expect(one.calls).toEqual([]);
 });
 
@@ -217,15 +229,15 @@ it("tells the next door what was answered while none was open", async () => {
   await box.keep(request("a"));
   post.mockImplementation((scans) => Promise.resolve(scans.map(admitted)));
   await box.upload();
-  const [heard, later] = [vi.fn(), vi.fn()];
-  listen(box, heard);
+  const [uploads, later] = [vi.fn(), vi.fn()];
+  listen(box, uploads);
   listen(box, later);
-  expect(heard).toHaveBeenCalledOnce();
+  expect(uploads).toHaveBeenCalledOnce();
   expect(later).not.toHaveBeenCalled();
   // What was said earlier tells nothing of whether the server answers now; what is said now does.
   await box.keep(request("bb"));
   await box.upload();
-  expect(heard.mock.calls.map(([, isPast]: unknown[]) => isPast)).toEqual([true, false]);
+  expect(uploads.mock.calls.map(([, isPast]: unknown[]) => isPast)).toEqual([true, false]);
 });
 
 it("remembers through a restart what was answered while no door was open, until one has heard it", async () => {
@@ -238,9 +250,9 @@ it("remembers through a restart what was answered while no door was open, until 
 
   const next = open();
   await next.load();
-  const heard: Upload[] = [];
-  listen(next, (upload) => heard.push(upload));
-  expect(heard.map(({ request: { nonce } }) => nonce)).toEqual(["a"]);
+  const uploads: Upload[] = [];
+  listen(next, (upload) => uploads.push(upload));
+  expect(uploads.map(({ request: { nonce } }) => nonce)).toEqual(["a"]);
   await until(async () => expect(await dumpDatabases()).not.toContain("nonce=a"));
   const third = open();
   await third.load();
@@ -254,17 +266,17 @@ it("learns when it opens what the worker was told while no page was open", async
   keepOwner("7");
   await storeWaiting({ kind: "scan", request: { ...request("a"), said: "admitted" } });
   const refuted = { nonce: "a", verdict: "already_scanned", conflict: 3 };
-  const replies = [{ user: { userid: 7 } }, { verdicts: [refuted] }];
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(replies.shift())));
+  const responses = [{ user: { userid: 7 } }, { verdicts: [refuted] }];
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(responses.shift())));
   await sendInBackground();
   vi.unstubAllGlobals();
 
   const box = open();
   await box.load();
   expect(box.read()).toEqual([]);
-  const heard: Upload[] = [];
-  listen(box, (upload) => heard.push(upload));
-  expect(heard.map(({ reply }) => reply)).toEqual([refuted]);
+  const uploads: Upload[] = [];
+  listen(box, (upload) => uploads.push(upload));
+  expect(uploads.map(({ reply: response }) => response)).toEqual([refuted]);
 });
 
 it("sends nothing in the background that somebody else has made", async () => {
@@ -280,11 +292,11 @@ it("sends nothing in the background that somebody else has made", async () => {
 });
 
 const memory = () => {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   };
 };
 

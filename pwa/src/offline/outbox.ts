@@ -3,17 +3,17 @@ import { line, type ScanRequest } from "@/live/live";
 import { isAnybodyIn, type Maker, watchOwner } from "./owner";
 import { type Box, Queue } from "./queue";
 import { isOurs, readWaiting, removeWaiting, shutQueue, type Stored } from "./queueStore";
-import { watchOwed, watchWipe } from "./store";
+import { watchPending, watchWipe } from "./store";
 import {
   asOnlySender,
   isPassing,
   type Post,
   type Posts,
-  type ScanReply,
+  type ScanResponse,
   sendInOrder,
   SYNC_TAG,
-  type TapReply,
-  type TapRequest,
+  type RedemptionResponse,
+  type RedemptionRequest,
   type Upload,
   verdictsIn,
   type Waiting,
@@ -22,31 +22,31 @@ import {
 /** Whoever signs out, or breathes, waits no longer than this for a server that does not answer. */
 const LAST_TRY_MS = 4000;
 
-export { isPassing, type ScanReply, type TapReply, type TapRequest, type Upload };
+export { isPassing, type ScanResponse, type RedemptionResponse, type RedemptionRequest, type Upload };
 
-async function verdictsOf<Reply>(path: string, body: object, timeout?: number): Promise<readonly Reply[]> {
+async function verdictsOf<Answer>(path: string, body: object, timeout?: number): Promise<readonly Answer[]> {
   const options = timeout === undefined ? {} : { timeout };
-  return verdictsIn<Reply>(await api.post(path, body, options));
+  return verdictsIn<Answer>(await api.post(path, body, options));
 }
 
-export const postScans = (scans: readonly ScanRequest[], timeout?: number): Promise<readonly ScanReply[]> =>
+export const postScans = (scans: readonly ScanRequest[], timeout?: number): Promise<readonly ScanResponse[]> =>
   verdictsOf("/door/scans", { scans }, timeout);
 
-export const postTaps = (taps: readonly TapRequest[]): Promise<readonly TapReply[]> =>
-  verdictsOf("/door/upsells", { taps });
+export const postRedemptions = (redemptions: readonly RedemptionRequest[]): Promise<readonly RedemptionResponse[]> =>
+  verdictsOf("/door/upsells", { taps: redemptions });
 
 /** What somebody else has left on this device is theirs, whoever sends it. */
 const postsFor = (maker: number): Posts => ({
   scan: (scans) => verdictsOf("/door/scans", { scans, made_by: maker }),
-  tap: (taps) => verdictsOf("/door/upsells", { taps, made_by: maker }),
+  tap: (redemptions) => verdictsOf("/door/upsells", { taps: redemptions, made_by: maker }),
 });
 
 /** Sends on what another person has left; tells how much of it the server would not take, which stays. */
 export async function sendOn({ owner, waiting }: Unsent): Promise<number> {
   let refused = 0;
   await asOnlySender(() =>
-    sendInOrder(waiting, postsFor(Number(owner)), async ({ request, reply }) => {
-      if ("error" in reply) refused += 1;
+    sendInOrder(waiting, postsFor(Number(owner)), async ({ request, reply: response }) => {
+      if ("error" in response) refused += 1;
       else await removeWaiting(request.nonce);
     }),
   );
@@ -55,29 +55,29 @@ export async function sendOn({ owner, waiting }: Unsent): Promise<number> {
 }
 
 export type ScanBox = Box<"scan">;
-export type TapBox = Box<"tap">;
+export type RedemptionBox = Box<"tap">;
 
 /** A queue whose scans go one way and whose taps go nowhere, and the other way round. */
 const nowhere = () => Promise.reject(new Error("Nothing of this kind is sent here"));
 export const scanBox = (post: Post<"scan">): ScanBox => new Queue({ scan: post, tap: nowhere }).box("scan");
-export const tapBox = (post: Post<"tap">): TapBox => new Queue({ scan: nowhere, tap: post }).box("tap");
+export const redemptionBox = (post: Post<"tap">): RedemptionBox => new Queue({ scan: nowhere, tap: post }).box("tap");
 
 /**
  * What waits when a session ends waits for its person. Whoever signs in next has their cookie here before this page knows
  * of them, and a try in between would be theirs.
  */
-async function inPerson<Replies>(post: () => Promise<Replies>): Promise<Replies> {
+async function inPerson<Responses>(post: () => Promise<Responses>): Promise<Responses> {
   if (!isAnybodyIn()) throw new Error("Nobody is signed in");
   return await post();
 }
 
 const queue = new Queue(
-  { scan: (scans) => inPerson(() => postScans(scans)), tap: (some) => inPerson(() => postTaps(some)) },
+  { scan: (scans) => inPerson(() => postScans(scans)), tap: (some) => inPerson(() => postRedemptions(some)) },
   () => void askForSync(),
 );
-watchOwed(() => queue.isOwed);
+watchPending(() => queue.hasPending);
 export const outbox = queue.box("scan");
-export const taps = queue.box("tap");
+export const redemptions = queue.box("tap");
 
 /** Called once, at the start: what waits is sent as soon as the line or the network is back, on any screen. */
 export function startOutbox(): void {

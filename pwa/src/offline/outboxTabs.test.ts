@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { until } from "@/testing/until";
 import { wipeStores } from "./store";
 import { admitted, aPhone, request } from "./testing/disk";
-import { type Answered, queueChannel, type QueueNews } from "./waiting";
+import { type Answered, queueChannel, type QueueMessage } from "./waiting";
 
 let tabs: ReturnType<typeof aPhone>[] = [];
 
@@ -52,7 +52,7 @@ it.each<[string, (phone: ReturnType<typeof aPhone>) => Promise<void> | void]>([
     "another tab had answered",
     () => {
       const answered: Answered = { kind: "scan", request: request("a"), reply: admitted(request("a")) };
-      queueChannel()?.postMessage({ type: "answered", answered } satisfies QueueNews);
+      queueChannel()?.postMessage({ type: "answered", answered } satisfies QueueMessage);
     },
   ],
   ["was wiped", ({ scans }) => scans.forget()],

@@ -26,7 +26,7 @@ export function watchOwner(watcher: () => void): () => void {
 }
 
 /** Whose data this browser holds: the person's id. A worker cannot ask, and gets null. */
-export const keptOwner = (): string | null => pageStorage()?.getItem(OWNER_KEY) ?? null;
+export const storedOwner = (): string | null => pageStorage()?.getItem(OWNER_KEY) ?? null;
 export const keepOwner = (owner: string): void => {
   pageStorage()?.setItem(OWNER_KEY, owner);
   watchers.forEach((watcher) => watcher());
@@ -43,7 +43,7 @@ export interface Maker {
 let asked: (() => Maker | null) | undefined;
 
 /** Called once, at the start: the session knows who is signed in. */
-export function tellMaker(who: () => Maker | null): void {
+export function setMakerSource(who: () => Maker | null): void {
   asked = who;
 }
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { GUEST_MS } from "@/device/inTime";
 import { claimStores, persistQueries, restoreQueries, wipeAll } from "@/offline/persist";
 import { until } from "@/testing/until";
-import { keptOwner } from "./owner";
+import { storedOwner } from "./owner";
 
 const seen = async (client: QueryClient, key: string, value: unknown, meta?: { persist: boolean }) => {
   await client.fetchQuery({ queryKey: [key], queryFn: () => value, ...(meta && { meta }) });
@@ -81,7 +81,7 @@ describe("what was seen last", () => {
     const after = new QueryClient();
     await restoreQueries(after);
     expect(after.getQueryData(["orders"])).toBeUndefined();
-    expect(keptOwner()).toBe("4");
+    expect(storedOwner()).toBe("4");
   });
 
   it("is not written for nobody", async () => {

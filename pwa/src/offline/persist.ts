@@ -1,7 +1,7 @@
 import { dehydrate, type DehydratedState, hydrate, type QueryClient } from "@tanstack/react-query";
 import type { DBSchema } from "idb";
 import { GUEST_MS, inTime } from "@/device/inTime";
-import { forgetOwner, keepOwner, keptOwner, pageStorage } from "./owner";
+import { forgetOwner, keepOwner, storedOwner, pageStorage } from "./owner";
 import { clearAllBut, prepareToLeave } from "./queueStore";
 import { noteStorageFailure, noteStorageSuccess, openStore, storageHealth, wipeStores } from "./store";
 import { seal, type Sealed, Unreadable, unseal } from "./vault";
@@ -10,7 +10,7 @@ interface Answers extends DBSchema {
   kept: { key: string; value: Sealed };
 }
 
-interface Kept {
+interface StoredState {
   /** Whose answers they are and which build wrote them: no other person and no other build may read them. */
   readonly owner: string;
   readonly build: string;
@@ -33,7 +33,7 @@ const store = () =>
 
 /** Notes who is signed in; anyone else's data is deleted first, but for what they still have to send. */
 export async function claimStores(owner: string, client: QueryClient): Promise<void> {
-  const before = keptOwner();
+  const before = storedOwner();
   if (before !== null && before !== owner) await wipeAll(client, "queues");
   keepOwner(owner);
 }
@@ -44,7 +44,7 @@ export async function claimStores(owner: string, client: QueryClient): Promise<v
  */
 export async function wipeAll(client: QueryClient, stays: "nothing" | "others" | "queues" = "nothing"): Promise<void> {
   client.clear();
-  const owner = keptOwner();
+  const owner = storedOwner();
   const isStaying = (whose: string | null) => stays === "queues" || (stays === "others" && (whose ?? owner) !== owner);
   // Where nothing can be read, nothing is there to stay.
   const stay = await prepareToLeave((stored) => isStaying(stored.owner)).catch(() => false);
@@ -66,10 +66,10 @@ export async function restoreQueries(client: QueryClient): Promise<void> {
 async function restore(client: QueryClient): Promise<void> {
   try {
     const sealed = await (await store()).get("kept", KEY);
-    const kept = sealed && (await unseal<Kept>(sealed));
-    const usable = kept?.owner === keptOwner() && kept?.build === __BUILD__ && Date.now() - kept.at < WEEK_MS;
-    if (!kept || !usable) return;
-    hydrate(client, kept.state);
+    const stored = sealed && (await unseal<StoredState>(sealed));
+    const usable = stored?.owner === storedOwner() && stored?.build === __BUILD__ && Date.now() - stored.at < WEEK_MS;
+    if (!stored || !usable) return;
+    hydrate(client, stored.state);
     // However new it is: the app may have been reloaded before its last answers, those after a save, were written.
     await client.invalidateQueries({ refetchType: "none" });
   } catch (error) {
@@ -98,17 +98,17 @@ export function persistQueries(client: QueryClient): () => void {
 }
 
 async function keep(client: QueryClient): Promise<void> {
-  const owner = keptOwner();
+  const owner = storedOwner();
   if (owner === null) return;
   const state = dehydrate(client, {
     shouldDehydrateQuery: (query) => query.state.status === "success" && query.meta?.persist !== false,
     shouldDehydrateMutation: () => false,
   });
   try {
-    const kept: Kept = { owner, build: __BUILD__, at: Date.now(), state };
-    const sealed = await seal(kept);
+    const stored: StoredState = { owner, build: __BUILD__, at: Date.now(), state };
+    const sealed = await seal(stored);
     // Signed out meanwhile: nothing of it is written any more.
-    if (keptOwner() !== owner) return;
+    if (storedOwner() !== owner) return;
     await (await store()).put("kept", sealed, KEY);
     noteStorageSuccess();
   } catch (error) {

@@ -6,7 +6,7 @@ import {
   type Kinds,
   type Posts,
   queueChannel,
-  type QueueNews,
+  type QueueMessage,
   sendInOrder,
   type Upload,
   type Waiting,
@@ -74,14 +74,14 @@ export class Queue {
   private visit = 0;
   private running: Promise<void> | undefined;
   private readonly posts: Posts;
-  private readonly onKept: () => void;
+  private readonly onStored: () => void;
   private readonly channel = queueChannel();
 
-  /** `onKept` is called when something more is on the disk. */
-  constructor(posts: Posts, onKept: () => void = () => undefined) {
+  /** `onStored` is called when something more is on the disk. */
+  constructor(posts: Posts, onStored: () => void = () => undefined) {
     this.posts = posts;
-    this.onKept = onKept;
-    this.channel?.addEventListener("message", ({ data }: MessageEvent<QueueNews>) => this.hearOther(data));
+    this.onStored = onStored;
+    this.channel?.addEventListener("message", ({ data }: MessageEvent<QueueMessage>) => this.hearOther(data));
   }
 
   get size(): number {
@@ -89,7 +89,7 @@ export class Queue {
   }
 
   /** The disk did not take all of it, or not yet. */
-  get isOwed(): boolean {
+  get hasPending(): boolean {
     return this.unwritten.size > 0;
   }
 
@@ -130,9 +130,9 @@ export class Queue {
       this.unwritten.add(nonce);
       this.become([...this.waiting, each]);
     }
-    const isKept = await this.writeInTime();
+    const isStored = await this.writeInTime();
     this.again();
-    return isKept;
+    return isStored;
   }
 
   private async writeInTime(): Promise<boolean> {
@@ -171,8 +171,8 @@ export class Queue {
     }
     if (unwritten.length > 0) {
       noteStorageSuccess();
-      this.tell({ type: "kept" });
-      this.onKept();
+      this.broadcast({ type: "kept" });
+      this.onStored();
     }
     return true;
   }
@@ -205,8 +205,8 @@ export class Queue {
       const found = (await inTime(readWaiting())).filter(isOurs);
       if (visit !== this.visit) return;
       const stored = found.filter(({ waiting }) => !this.gone.has(waiting.request.nonce));
-      const isNews = stored.some(({ waiting }) => !this.has(waiting.request.nonce));
-      if (isNews) {
+      const hasNew = stored.some(({ waiting }) => !this.has(waiting.request.nonce));
+      if (hasNew) {
         const order = stored.map(({ waiting }) => waiting);
         this.become(this.inOrderOf(order, new Set(written)));
       }
@@ -220,7 +220,7 @@ export class Queue {
 
   /** `written`: what was on the disk before that was read. What was written since is not in `stored`, and is the newest. */
   private inOrderOf(stored: readonly Waiting[], written: ReadonlySet<string>): readonly Waiting[] {
-    const kept = new Map(this.waiting.map((each) => [each.request.nonce, each]));
+    const held = new Map(this.waiting.map((each) => [each.request.nonce, each]));
     const listed = new Set(stored.map(({ request }) => request.nonce));
     const others = this.waiting.filter(({ request }) => !listed.has(request.nonce));
     const isGone = ({ request }: Waiting) => written.has(request.nonce);
@@ -228,7 +228,7 @@ export class Queue {
       // Gone from the disk, so answered in another tab, which is about to say so.
       ...others.filter(isGone),
       // What this tab holds is newer: it may have been judged since.
-      ...stored.map((each) => kept.get(each.request.nonce) ?? each),
+      ...stored.map((each) => held.get(each.request.nonce) ?? each),
       ...others.filter((each) => !isGone(each)),
     ];
   }
@@ -287,7 +287,7 @@ export class Queue {
       if (visit !== this.visit) throw new Error("Everything was forgotten meanwhile");
       return posts;
     };
-    return { scan: async (scans) => still().scan(scans), tap: async (taps) => still().tap(taps) };
+    return { scan: async (scans) => still().scan(scans), tap: async (redemptions) => still().tap(redemptions) };
   }
 
   private async take(answered: Answered): Promise<void> {
@@ -295,46 +295,46 @@ export class Queue {
     // Nobody hears it yet, and the app may be closed before somebody does.
     if (this.hearers.size === 0) await inTime(storeAnswer(answered)).catch(() => undefined);
     await this.settle(answered.request.nonce);
-    this.tell({ type: "answered", answered });
+    this.broadcast({ type: "answered", answered });
     this.hear(answered);
   }
 
-  private hearOther(news: QueueNews): void {
-    if (news.type === "kept") return void this.readDisk();
-    const { nonce } = news.answered.request;
+  private hearOther(message: QueueMessage): void {
+    if (message.type === "kept") return void this.readDisk();
+    const { nonce } = message.answered.request;
     this.unwritten.delete(nonce);
     this.drop(nonce);
     // The worker, or a tab without a door, has kept it for whoever hears it.
-    if (this.hear(news.answered)) this.forgetAnswers([news.answered]);
+    if (this.hear(message.answered)) this.forgetAnswers([message.answered]);
   }
 
   private hear(answered: Answered, isPast = false): boolean {
-    const isHeard = [...this.hearers].map((hear) => hear(answered, isPast)).some(Boolean);
-    if (!isHeard) this.unheard = [...this.unheard, answered].slice(-MOST_UNHEARD);
-    return isHeard;
+    const isTaken = [...this.hearers].map((hear) => hear(answered, isPast)).some(Boolean);
+    if (!isTaken) this.unheard = [...this.unheard, answered].slice(-MOST_UNHEARD);
+    return isTaken;
   }
 
   private onAnswer(hearer: Hear): () => void {
     this.hearers.add(hearer);
     if (this.unheard.length > 0) {
-      const [heard, left]: [Answered[], Answered[]] = [[], []];
-      for (const answered of this.unheard) (hearer(answered, true) ? heard : left).push(answered);
+      const [taken, left]: [Answered[], Answered[]] = [[], []];
+      for (const answered of this.unheard) (hearer(answered, true) ? taken : left).push(answered);
       this.unheard = left;
-      this.forgetAnswers(heard);
+      this.forgetAnswers(taken);
     }
     return () => this.hearers.delete(hearer);
   }
 
-  private forgetAnswers(heard: readonly Answered[]): void {
-    void removeAnswers(heard.map(({ request }) => request.nonce)).catch(() => undefined);
+  private forgetAnswers(taken: readonly Answered[]): void {
+    void removeAnswers(taken.map(({ request }) => request.nonce)).catch(() => undefined);
   }
 
   private has(nonce: string): boolean {
     return this.waiting.some(({ request }) => request.nonce === nonce);
   }
 
-  private tell(news: QueueNews): void {
-    this.channel?.postMessage(news);
+  private broadcast(message: QueueMessage): void {
+    this.channel?.postMessage(message);
   }
 
   private again(): void {

@@ -1,5 +1,5 @@
 import type { DBSchema } from "idb";
-import { keptOwner, type Maker, makerNow } from "./owner";
+import { storedOwner, type Maker, makerNow } from "./owner";
 import { noteStorageFailure, openStore, storageHealth } from "./store";
 import { destroyKey, type KeyName, seal, type Sealed, Unreadable, unseal } from "./vault";
 import type { Answered, Waiting } from "./waiting";
@@ -55,7 +55,7 @@ export interface Noted {
  */
 export async function storeWaiting(waiting: Waiting, noted?: Noted): Promise<void> {
   const { nonce } = waiting.request;
-  const owner = keptOwner();
+  const owner = storedOwner();
   const maker = makerNow();
   const by = String(maker?.id) === owner ? maker : null;
   const record = { nonce, owner, sealed: await seal({ ...waiting, by }, keyFor(owner)) };
@@ -95,11 +95,11 @@ export async function removeWaiting(nonce: string): Promise<void> {
 /** Oldest first, whoever made it. What does not open is thrown away and said, unless a page is to say it. */
 export async function readWaiting(unreadable: "drop" | "keep" = "drop"): Promise<readonly Stored[]> {
   await adoptUnsealed();
-  const kept = await (await doorStore()).getAll("queue");
+  const stored = await (await doorStore()).getAll("queue");
   const found: Stored[] = [];
-  for (const { nonce, owner, sealed } of kept) {
+  for (const { nonce, owner, sealed } of stored) {
     try {
-      const { by = null, ...waiting } = await openKept(sealed, owner);
+      const { by = null, ...waiting } = await openStored(sealed, owner);
       found.push({ waiting, owner, by });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
@@ -112,7 +112,7 @@ export async function readWaiting(unreadable: "drop" | "keep" = "drop"): Promise
 }
 
 /** Builds before this one have sealed every queue with the vault's key. */
-async function openKept(sealed: Sealed, owner: string | null): Promise<Waiting & { readonly by?: Maker | null }> {
+async function openStored(sealed: Sealed, owner: string | null): Promise<Waiting & { readonly by?: Maker | null }> {
   try {
     return await unseal(sealed, keyFor(owner));
   } catch (error) {
@@ -122,13 +122,13 @@ async function openKept(sealed: Sealed, owner: string | null): Promise<Waiting &
 }
 
 /** Whether something that waits is to be sent by whoever is signed in. */
-export const isOurs = ({ owner }: Pick<Stored, "owner">): boolean => owner === null || owner === keptOwner();
+export const isOurs = ({ owner }: Pick<Stored, "owner">): boolean => owner === null || owner === storedOwner();
 
 /** Seals anew what an earlier build has sealed with the vault's key, before that is destroyed. */
 async function resealOlder(staying: readonly Stored[]): Promise<void> {
   for (const { waiting, owner: maker, by } of staying) {
     // What a worker has sealed anew, which cannot ask whose it is, is of whoever was here last.
-    const owner = maker ?? keptOwner();
+    const owner = maker ?? storedOwner();
     if (owner === null) continue;
     const sealed = await seal({ ...waiting, by }, keyFor(owner));
     const change = (await doorStore()).transaction("queue", "readwrite", DURABLE);
@@ -154,7 +154,7 @@ export async function prepareToLeave(stays: (stored: Stored) => boolean): Promis
 
 /** Shuts what was deleted of a person's queue for ever, unless they are signed in or something waits still. */
 export async function shutQueue(owner: string | null): Promise<void> {
-  if (owner === null || owner === keptOwner()) return;
+  if (owner === null || owner === storedOwner()) return;
   const left = (await (await doorStore()).getAll("queue")).some((record) => record.owner === owner);
   if (!left) await destroyKey(keyFor(owner));
 }
@@ -174,13 +174,13 @@ export async function clearAllBut(stays: (owner: string | null) => boolean): Pro
 /** What an earlier build has left unsealed: it waits on, sealed. */
 async function adoptUnsealed(): Promise<void> {
   const database = await doorStore();
-  const [scans, taps] = await Promise.all([database.getAll("scans"), database.getAll("taps")]);
-  if (scans.length + taps.length === 0) return;
+  const [scans, redemptions] = await Promise.all([database.getAll("scans"), database.getAll("taps")]);
+  if (scans.length + redemptions.length === 0) return;
   const found = [
     ...(scans as Waiting<"scan">["request"][]).map(
       (request) => ({ kind: "scan", request, at: request.scanned_at }) as const,
     ),
-    ...(taps as Waiting<"tap">["request"][]).map(
+    ...(redemptions as Waiting<"tap">["request"][]).map(
       (request) => ({ kind: "tap", request, at: request.tapped_at }) as const,
     ),
   ].sort((one, other) => one.at.localeCompare(other.at));
@@ -212,16 +212,16 @@ export async function storeAnswer(answered: Answered): Promise<void> {
   const key = await queue.index("nonce").getKey(nonce);
   if (key !== undefined) await queue.delete(key);
   if ((await answers.index("nonce").getKey(nonce)) === undefined) await answers.add(record);
-  const kept = await answers.getAllKeys();
-  for (const old of kept.slice(0, -MOST_UNHEARD)) await answers.delete(old);
+  const stored = await answers.getAllKeys();
+  for (const old of stored.slice(0, -MOST_UNHEARD)) await answers.delete(old);
   await change.done;
 }
 
 /** What no door has heard yet, oldest first. What does not open is thrown away. */
 export async function readAnswers(): Promise<readonly Answered[]> {
-  const kept = await (await doorStore()).getAll("answers");
-  const opened = await Promise.allSettled(kept.map(({ sealed }) => unseal<Answered>(sealed)));
-  const lost = kept.filter((_record, place) => opened[place]?.status === "rejected");
+  const stored = await (await doorStore()).getAll("answers");
+  const opened = await Promise.allSettled(stored.map(({ sealed }) => unseal<Answered>(sealed)));
+  const lost = stored.filter((_record, place) => opened[place]?.status === "rejected");
   await removeAnswers(lost.map(({ nonce }) => nonce));
   return opened.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
 }

@@ -43,11 +43,11 @@ it("lets no guest wait for a disk that does not answer, says that it keeps nothi
   await scans.keep(request("first"));
   await stall();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const kept = scans.keep(request("second"));
+  const isStored = scans.keep(request("second"));
   await vi.advanceTimersByTimeAsync(GUEST_MS - 1);
   expect(storageHealth.read()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await kept).toBe(false);
+  expect(await isStored).toBe(false);
   expect(storageHealth.read()).toEqual(["unavailable"]);
   // One guest has waited for it, and no other one does.
   expect(await scans.keep(request("third"))).toBe(false);
@@ -66,9 +66,9 @@ it("writes what it owes once the disk goes on, and says nothing more of it", asy
   const { scans } = phone;
   await stall();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const kept = scans.keep(request("first"));
+  const isStored = scans.keep(request("first"));
   await vi.advanceTimersByTimeAsync(GUEST_MS);
-  expect(await kept).toBe(false);
+  expect(await isStored).toBe(false);
   expect(await scans.keep(request("second"))).toBe(false);
   vi.useRealTimers();
   goOn();

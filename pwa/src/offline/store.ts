@@ -36,16 +36,16 @@ export function noteStorageFailure(error: unknown): void {
   storageHealth.note(error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "unavailable");
 }
 
-let isOwed = (): boolean => false;
+let hasPending = (): boolean => false;
 
 /** Tells whether what must not be lost is in memory alone: room for something smaller is then no relief. */
-export function watchOwed(isOwedNow: () => boolean): void {
-  isOwed = isOwedNow;
+export function watchPending(hasPendingNow: () => boolean): void {
+  hasPending = hasPendingNow;
 }
 
 /** Something was written: there is a storage, and room in it. */
 export function noteStorageSuccess(): void {
-  if (!isOwed()) storageHealth.clear("full", "unavailable");
+  if (!hasPending()) storageHealth.clear("full", "unavailable");
 }
 
 /** Every database of ours that is somebody's: one that is not named here would survive a sign-out. */

@@ -6,7 +6,7 @@ import { claimStores, wipeAll } from "@/offline/persist";
 import { Queue } from "@/offline/queue";
 import { dumpDatabases } from "@/testing/disk";
 import { outbox, readUnsent, sendOn } from "./outbox";
-import { forgetOwner, keptOwner, tellMaker } from "./owner";
+import { forgetOwner, storedOwner, setMakerSource } from "./owner";
 import { doorStore, readWaiting, storeNoted, storeWaiting } from "./queueStore";
 import { admitted, lost, request } from "./testing/disk";
 import { keyStore, seal, unseal } from "./vault";
@@ -19,7 +19,7 @@ const scan = (nonce: string) => ({ kind: "scan", request: { ...request(nonce), s
 /** Somebody signs in, as the app has it done. */
 async function signsIn(person: typeof DORA) {
   await claimStores(String(person.id), client);
-  tellMaker(() => person);
+  setMakerSource(() => person);
 }
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await signsIn(DORA);
 });
 afterEach(async () => {
-  tellMaker(() => null);
+  setMakerSource(() => null);
   forgetOwner();
   await wipeAll(client);
   outbox.forget();
@@ -69,11 +69,11 @@ it("is sent by nobody but its owner", async () => {
 it("is not sent while nobody is signed in: a cookie is here before whose it is", async () => {
   const post = vi.spyOn(api, "post").mockRejectedValue(lost);
   await outbox.keep(request("a"));
-  tellMaker(() => null);
+  setMakerSource(() => null);
   post.mockClear();
   await outbox.upload();
   expect([post.mock.calls.length, outbox.read().length]).toEqual([0, 1]);
-  tellMaker(() => DORA);
+  setMakerSource(() => DORA);
   post.mockResolvedValue({ verdicts: [admitted(request("a"))] });
   await outbox.upload();
   expect([post.mock.calls.length, outbox.read().length]).toEqual([1, 0]);
@@ -96,7 +96,7 @@ it("is lost to whoever signs out knowing it, but not what others have left", asy
   await signsIn(SAM);
   await storeWaiting(scan("bb"));
   await wipeAll(client, "others");
-  expect(keptOwner()).toBeNull();
+  expect(storedOwner()).toBeNull();
   expect((await readUnsent("everybody")).map(({ owner }) => owner)).toEqual(["7"]);
   expect(await (await keyStore()).getAllKeys("keys")).toEqual(["queue-7"]);
 });

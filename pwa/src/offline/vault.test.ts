@@ -61,11 +61,11 @@ it("uses the key that a native app gives it", async () => {
 });
 
 it("notices that the browser has thrown the key away", async () => {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   const local = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   };
   const before = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
   Object.defineProperty(globalThis, "localStorage", { value: local, configurable: true });

@@ -39,14 +39,14 @@ export class WebKeyRing implements KeyRing {
     const fresh = { id: String(Date.now()), key: await generate() };
     // One transaction: of two tabs that start at once, both get the first one's key.
     const change = database.transaction("keys", "readwrite", { durability: "strict" });
-    const kept = await change.store.get(name);
-    if (!kept) await change.store.put(fresh, name);
+    const stored = await change.store.get(name);
+    if (!stored) await change.store.put(fresh, name);
     await change.done;
     if (name === "vault") {
-      if (!kept && pageStorage()?.getItem(MARKER)) storageHealth.note("evicted");
-      pageStorage()?.setItem(MARKER, (kept ?? fresh).id);
+      if (!stored && pageStorage()?.getItem(MARKER)) storageHealth.note("evicted");
+      pageStorage()?.setItem(MARKER, (stored ?? fresh).id);
     }
-    return (kept ?? fresh).key;
+    return (stored ?? fresh).key;
   }
 
   async destroy(name: KeyName): Promise<void> {

@@ -1,9 +1,9 @@
-import { asRecord } from "@/api/reply";
+import { asRecord } from "@/api/ownBody";
 import type { ScanRequest, Verdict } from "@/api/scans";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 
 /** One tap that is to redeem a unit of an upsell, or to take that back. */
-export interface TapRequest {
+export interface RedemptionRequest {
   readonly performance: number;
   readonly upsell_item: number;
   readonly status: "redeemed" | "open";
@@ -22,13 +22,13 @@ interface Failure {
   readonly error: string;
 }
 
-export type ScanReply = Verdict | Failure;
-export type TapReply = Shapes["UpsellVerdictOut"] | Failure;
+export type ScanResponse = Verdict | Failure;
+export type RedemptionResponse = Shapes["UpsellVerdictOut"] | Failure;
 
 /** What can wait: a scan (an entry, an exit, or a reset of one), or a tap on an upsell. */
 export interface Kinds {
-  readonly scan: { readonly request: ScanRequest; readonly reply: ScanReply };
-  readonly tap: { readonly request: TapRequest; readonly reply: TapReply };
+  readonly scan: { readonly request: ScanRequest; readonly reply: ScanResponse };
+  readonly tap: { readonly request: RedemptionRequest; readonly reply: RedemptionResponse };
 }
 export type Kind = keyof Kinds;
 
@@ -38,9 +38,9 @@ export type Waiting<K extends Kind = Kind> = {
 }[K];
 
 /** What the server finally said of something that had to wait. */
-export interface Upload<Request = ScanRequest, Reply = ScanReply> {
+export interface Upload<Request = ScanRequest, Answer = ScanResponse> {
   readonly request: Request;
-  readonly reply: Reply;
+  readonly reply: Answer;
 }
 
 export type Answered<K extends Kind = Kind> = {
@@ -72,33 +72,34 @@ export async function sendInOrder(
   most = MOST_A_CALL,
 ): Promise<void> {
   for (const run of runsOf(waiting, most)) {
-    const replies = await post(run, posts);
+    const responses = await post(run, posts);
     for (const [place, { kind, request }] of run.entries()) {
-      const reply = replies[place];
+      const response = responses[place];
       // What comes after it may rest on it: all of that waits, too.
-      if (!reply || !isAbout(reply, request.nonce) || ("error" in reply && isPassing(reply.error)))
+      if (!response || !isAbout(response, request.nonce) || ("error" in response && isPassing(response.error)))
         throw new Error("The server is busy");
-      await take({ kind, request, reply } as Answered);
+      await take({ kind, request, reply: response } as Answered);
     }
   }
 }
 
 /** The server could not read the nonce of what it answers without one. */
-const isAbout = ({ nonce }: ScanReply | TapReply, asked: string): boolean => nonce === asked || nonce === null;
+const isAbout = ({ nonce }: ScanResponse | RedemptionResponse, asked: string): boolean =>
+  nonce === asked || nonce === null;
 
 /**
  * The verdicts in a reply, which must be one: what was sent is deleted by it.
  * @throws for an object that is not our server's reply to scans or taps.
  */
-export function verdictsIn<Reply>(reply: unknown): readonly Reply[] {
-  const verdicts = asRecord(reply)?.verdicts;
+export function verdictsIn<Answer>(response: unknown): readonly Answer[] {
+  const verdicts = asRecord(response)?.verdicts;
   if (!Array.isArray(verdicts)) throw new Error("The reply holds no verdicts");
-  return verdicts as readonly Reply[];
+  return verdicts as readonly Answer[];
 }
 
-function post(run: readonly Waiting[], posts: Posts): Promise<readonly (ScanReply | TapReply)[]> {
+function post(run: readonly Waiting[], posts: Posts): Promise<readonly (ScanResponse | RedemptionResponse)[]> {
   const requests = run.map(({ request }) => request);
-  return run[0]?.kind === "tap" ? posts.tap(requests as TapRequest[]) : posts.scan(requests as ScanRequest[]);
+  return run[0]?.kind === "tap" ? posts.tap(requests as RedemptionRequest[]) : posts.scan(requests as ScanRequest[]);
 }
 
 function runsOf(waiting: readonly Waiting[], most: number): readonly (readonly Waiting[])[] {
@@ -146,7 +147,7 @@ export async function asSenderBehind(send: (signal: AbortSignal) => Promise<void
 }
 
 /** What tabs and the worker tell each other of the queue. */
-export type QueueNews = { readonly type: "kept" } | { readonly type: "answered"; readonly answered: Answered };
+export type QueueMessage = { readonly type: "kept" } | { readonly type: "answered"; readonly answered: Answered };
 
 export const queueChannel = (): BroadcastChannel | undefined => {
   if (typeof BroadcastChannel === "undefined") return undefined;

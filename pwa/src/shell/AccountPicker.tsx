@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { t } from "@/i18n/i18n";
 import { Combo } from "@/ui/Combo";
 import type { Around } from "@/ui/Field";
-import { useLookUp } from "@/ui/useLookUp";
+import { useSearchChoices } from "@/ui/useSearchChoices";
 import { type AccountChoice, accountsFound, useAccount } from "./CustomerSelect";
 
 interface PickerProps extends Around {
@@ -19,7 +19,7 @@ interface PickerProps extends Around {
 /** A field for one of all customer accounts, which is found by typing its name. */
 export function AccountPicker({ value, name, onChoose, ...field }: PickerProps) {
   const { account, know } = useAccount(name === undefined ? value : 0);
-  const { choices, onType, problem } = useLookUp(accountsFound);
+  const { choices, onType, problem } = useSearchChoices(accountsFound);
   const chosen = value > 0 && name !== undefined ? { value, label: name, isPlatform: false } : (account ?? null);
   const choose = (choice: AccountChoice | null) => {
     if (choice) know(choice);

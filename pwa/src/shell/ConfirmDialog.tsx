@@ -1,14 +1,14 @@
 import { useState, useSyncExternalStore } from "react";
 import { t } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
-import { answer, type Asked, questions } from "@/ui/confirm";
+import { answer, type OpenQuestion, questions } from "@/ui/confirm";
 import { Dialog } from "@/ui/Dialog";
 
 /** Asks what `confirm` wants to know. */
 export default function ConfirmDialog() {
   const question = useSyncExternalStore(questions.watch, questions.read);
   // The words stay while the dialog closes.
-  const [shown, setShown] = useState<Asked | null>(null);
+  const [shown, setShown] = useState<OpenQuestion | null>(null);
   if (question && question !== shown) setShown(question);
   return (
     <Dialog

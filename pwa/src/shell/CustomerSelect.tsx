@@ -1,15 +1,15 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "@/api/client";
-import { rowsOf, type Shapes, type WireList } from "@/api/wire";
+import { rowsOf, type Shapes, type ListResponse } from "@/api/schemas";
 import { t } from "@/i18n/i18n";
 import type { Choice } from "@/ui/Combo";
 import { hasUnsaved, mayLeave } from "@/ui/confirm";
 import { LateCombo } from "@/ui/LateCombo";
-import { useLookUp } from "@/ui/useLookUp";
+import { useSearchChoices } from "@/ui/useSearchChoices";
 import { chooseAccount, PLATFORM_ROLE, useChosenAccount, useUser } from "./session";
 
-type WireAccount = Shapes["AccountChoiceOut"];
+type AccountDto = Shapes["AccountChoiceOut"];
 
 /** As many as one looks through; whoever wants another types more of its name. */
 const MOST = 50;
@@ -50,7 +50,7 @@ async function readAccounts(
   query: { readonly search?: string; readonly page_size?: number; readonly accountid?: number },
   signal: AbortSignal,
 ): Promise<readonly AccountChoice[]> {
-  const accounts = rowsOf(await api.get<WireList<WireAccount>>("/users/getUserAccounts", { query, signal }));
+  const accounts = rowsOf(await api.get<ListResponse<AccountDto>>("/users/getUserAccounts", { query, signal }));
   return accounts.map(({ accountid, accountname, roleid }) => ({
     value: accountid,
     label: accountname,
@@ -69,7 +69,7 @@ export function CustomerSelect() {
 function Customers() {
   const value = useChosenAccount();
   const { account, know } = useAccount(value);
-  const found = useLookUp(accountsFound);
+  const found = useSearchChoices(accountsFound);
   const [isSearching, setSearching] = useState(false);
   const none: AccountChoice = { value: NONE, label: t("none"), isPlatform: false };
   // The platform itself has no events (spec part 1, section 6).

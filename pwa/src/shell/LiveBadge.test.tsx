@@ -5,7 +5,7 @@ import { parts } from "@/device/parts";
 import type { LiveStatus } from "@/live/live";
 import { LiveBadge } from "@/shell/LiveBadge";
 
-const said = () => screen.queryByRole("status")?.textContent;
+const status = () => screen.queryByRole("status")?.textContent;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -17,14 +17,14 @@ afterEach(() => {
 it("says that a line is being opened only once that takes long", () => {
   const { rerender } = render(<LiveBadge live="connecting" />);
   act(() => void vi.advanceTimersByTime(2_900));
-  expect(said()).toBeUndefined();
+  expect(status()).toBeUndefined();
   act(() => void vi.advanceTimersByTime(200));
-  expect(said()).toBe("Connecting");
+  expect(status()).toBe("Connecting");
   rerender(<LiveBadge live="live" />);
-  expect(said()).toBe("Live");
+  expect(status()).toBe("Live");
   act(() => void vi.advanceTimersByTime(3_000));
   rerender(<LiveBadge live="connecting" />);
-  expect(said()).toBeUndefined();
+  expect(status()).toBeUndefined();
 });
 
 it.each<[LiveStatus, string]>([
@@ -33,12 +33,12 @@ it.each<[LiveStatus, string]>([
   ["offline", "Offline"],
 ])("says at once that it is %s", (live, word) => {
   render(<LiveBadge live={live} />);
-  expect(said()).toBe(word);
+  expect(status()).toBe(word);
 });
 
 it("shows how old the figures are where they are read by HTTP, and tells readers only that they are", () => {
   render(<LiveBadge live="polling" polledAt={serverNow() - 7000} waiting={2} />);
-  expect(said()).toBe("Live updates are blocked here. Foyer asks every 15 seconds.");
+  expect(status()).toBe("Live updates are blocked here. Foyer asks every 15 seconds.");
   expect(screen.getByText("Updated 7 s ago, 2 waiting")).toBeTruthy();
   act(() => void vi.advanceTimersByTime(3000));
   expect(screen.getByText("Updated 10 s ago, 2 waiting")).toBeTruthy();
@@ -47,8 +47,8 @@ it("shows how old the figures are where they are read by HTTP, and tells readers
 it("says at once that there is no network, and what waits", () => {
   vi.spyOn(parts.network, "isOnline").mockReturnValue(false);
   const { rerender } = render(<LiveBadge live="connecting" />);
-  expect(said()).toBe("Offline");
+  expect(status()).toBe("Offline");
   vi.mocked(parts.network.isOnline).mockReturnValue(true);
   rerender(<LiveBadge live="connecting" waiting={3} />);
-  expect(said()).toBe("Connecting, 3 waiting");
+  expect(status()).toBe("Connecting, 3 waiting");
 });

@@ -26,8 +26,8 @@ export function LiveBadge({ live = "idle", waiting = 0, polledAt }: LiveBadgePro
   const isOnline = useOnline();
   const status = isOnline ? live : "offline";
   const isSlow = useDebounced(status === "connecting", SOON_MS, false);
-  const hasNews = status !== "idle" && (status !== "connecting" || isSlow);
-  if (!hasNews && waiting === 0) return null;
+  const hasStatus = status !== "idle" && (status !== "connecting" || isSlow);
+  if (!hasStatus && waiting === 0) return null;
   if (status === "polling") return <PollingBadge waiting={waiting} polledAt={polledAt} />;
   const word = t(status === "idle" ? "live" : status);
   const mark = status === "live" || status === "idle" ? "is-on" : status === "offline" ? "is-off" : "is-between";

@@ -34,9 +34,9 @@ function open(...answers: readonly (() => Promise<Response>)[]): void {
   );
 }
 
-const replies = (status: number, body: object) => () =>
+const responseOf = (status: number, body: object) => () =>
   Promise.resolve(new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } }));
-const rows = (...data: readonly string[]) => replies(200, { message: "Success", data });
+const rows = (...data: readonly string[]) => responseOf(200, { message: "Success", data });
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 
 beforeEach(() => {
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 it("is the 404 page where the server knows of no such row, however it says so", async () => {
-  open(replies(404, { message: "No records found", code: "not_found" }));
+  open(responseOf(404, { message: "No records found", code: "not_found" }));
   expect(await screen.findAllByText("Page not found")).not.toHaveLength(0);
   cleanup();
   open(rows());
@@ -68,7 +68,7 @@ it("is the 404 page where the server knows of no such row, however it says so", 
 });
 
 it("is no 404 page where the network is lost, or somebody else answers in the server's place", async () => {
-  for (const answer of [lost, replies(404, { message: "nginx" }), replies(502, {})]) {
+  for (const answer of [lost, responseOf(404, { message: "nginx" }), responseOf(502, {})]) {
     open(answer, rows("Hamlet"));
     fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Hamlet")).toBeTruthy();

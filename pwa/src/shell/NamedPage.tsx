@@ -6,14 +6,14 @@ import { ErrorState, Loading } from "@/ui/states";
 import { Page, type PageProps } from "./Page";
 
 /** As much of a query as says how what an address names stands. */
-export interface Asked<Row> {
+export interface PageQuery<Row> {
   readonly data: Row | null | undefined;
   readonly error: Error | null;
   readonly refetch: () => Promise<unknown>;
 }
 
 interface NamedProps<Row> extends Omit<PageProps, "children" | "onRefresh"> {
-  readonly query: Asked<Row>;
+  readonly query: PageQuery<Row>;
   /** How high what comes is. */
   readonly height?: number;
   readonly children: (row: Row) => ReactNode;
@@ -22,7 +22,7 @@ interface NamedProps<Row> extends Omit<PageProps, "children" | "onRefresh"> {
 }
 
 /** The server has said that nothing is there: a network that is lost, or a stranger's answer, says nothing of it. */
-export const isNotThere = ({ data, error }: Pick<Asked<unknown>, "data" | "error">): boolean =>
+export const isNotThere = ({ data, error }: Pick<PageQuery<unknown>, "data" | "error">): boolean =>
   data === null || (data === undefined && error instanceof ApiError && error.code === "not_found");
 
 /**

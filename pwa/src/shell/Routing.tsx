@@ -39,7 +39,7 @@ function guardedHistory() {
   return {
     navigator,
     now: () => ({ action: history.action, location: history.location }),
-    listen: (tell: (moved: { action: typeof history.action; location: Location }) => void) =>
+    listen: (notify: (moved: { action: typeof history.action; location: Location }) => void) =>
       history.listen(({ action, location, delta }) => {
         if (onReturn) {
           onReturn();
@@ -48,7 +48,7 @@ function guardedHistory() {
           holdBack(delta);
         } else {
           here = location;
-          tell({ action, location });
+          notify({ action, location });
         }
       }),
   };

@@ -36,8 +36,8 @@ export function parseSession(text: string | undefined): SessionUser | null {
 }
 
 /** The customer that role 1 has chosen, as the cookie says it; 0 for none, and for everyone else. */
-export function chosenAccount(user: SessionUser, kept: string | undefined): number {
-  const id = Number(kept);
+export function chosenAccount(user: SessionUser, stored: string | undefined): number {
+  const id = Number(stored);
   return user.roleid === PLATFORM_ROLE && Number.isInteger(id) && id > 0 ? id : 0;
 }
 
@@ -99,7 +99,7 @@ export const firstPath = (pathname: string, user: { readonly roleid: RoleId } | 
   user && isSignIn(pathname) ? homeOf(user.roleid) : pathname;
 
 /** What the guard does with someone who wants to open a screen. */
-export function judge(access: Access, user: { readonly roleid: RoleId } | null): "open" | "signIn" | "notFound" {
+export function checkAccess(access: Access, user: { readonly roleid: RoleId } | null): "open" | "signIn" | "notFound" {
   if (access === "public") return "open";
   if (!user) return "signIn";
   return mayOpen(access, user.roleid) ? "open" : "notFound";

@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { askedNow, questions } from "@/ui/confirm";
+import { questionStore, questions } from "@/ui/confirm";
 import { isFindKey } from "./access";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { late, useReady } from "./late";
@@ -61,7 +61,7 @@ interface Open {
 }
 
 /** Which one is open. */
-export const dialogs = askedNow<Open>();
+export const dialogs = questionStore<Open>();
 
 export function openDialog<Name extends DialogName>(name: Name, props: DialogTable[Name]): void {
   dialogs.put({ name, props });
@@ -119,11 +119,11 @@ export function useFindKeys(isOffice: boolean): void {
 const isBehindDialog = () => dialogs.read() !== null || document.querySelector("ion-modal.show-modal") !== null;
 
 const ConfirmDialog = late(async () => (await import("./ConfirmDialog")).default);
-const isAsked = () => questions.read() !== null;
+const isConfirming = () => questions.read() !== null;
 
 /** Rendered once, in the app's frame. Its dialog comes with the first question, or before if there is time. */
 export function ConfirmHost() {
-  const asked = useSyncExternalStore(questions.watch, isAsked);
+  const asked = useSyncExternalStore(questions.watch, isConfirming);
   const [isThere, setThere] = useState(false);
   if (asked && !isThere) setThere(true);
   useReady(ConfirmDialog);

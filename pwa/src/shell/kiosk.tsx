@@ -74,8 +74,8 @@ function put(next: Kiosk | null): void {
 
 function readKiosk(text: string | null): Kiosk | null {
   try {
-    const kept = JSON.parse(text ?? "null") as Partial<Kiosk> | null;
-    return typeof kept?.path === "string" && typeof kept.pin === "string" ? (kept as Kiosk) : null;
+    const stored = JSON.parse(text ?? "null") as Partial<Kiosk> | null;
+    return typeof stored?.path === "string" && typeof stored.pin === "string" ? (stored as Kiosk) : null;
   } catch {
     return null;
   }

@@ -6,8 +6,8 @@ const watchers = new Set<() => void>();
 
 /** Until somebody has chosen on this device, whether it asks for less motion. */
 function isQuiet(): boolean {
-  const kept = storage.read(KEY);
-  return kept === null ? window.matchMedia("(prefers-reduced-motion: reduce)").matches : kept === "1";
+  const stored = storage.read(KEY);
+  return stored === null ? window.matchMedia("(prefers-reduced-motion: reduce)").matches : stored === "1";
 }
 
 /** In a quiet office figures change without a tint, and nothing on the page moves or fades. */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, expect, it } from "vitest";
 import { textsThere } from "@/i18n/catalogue";
 import { speakTo } from "@/i18n/officeLanguage";
-import { roleName } from "./rights";
+import { roleName } from "./permissions";
 
 const MODELS = `${import.meta.dirname}/../../../server/accounts/models.py`;
 const [, written = ""] = /class Role\(.*\n((?: +.+\n)+)/.exec(readFileSync(MODELS, "utf8")) ?? [];

@@ -31,8 +31,8 @@ describe("the session record", () => {
   it("stands in a cookie of its own port, without any token", () => {
     setSession(priya);
     expect(document.cookie).toContain(`${sessionCookieName()}=`);
-    const kept = document.cookie.split("=").slice(1).join("=");
-    expect(parseSession(decodeURIComponent(kept))).toEqual(priya);
+    const stored = document.cookie.split("=").slice(1).join("=");
+    expect(parseSession(decodeURIComponent(stored))).toEqual(priya);
     expect(document.cookie).not.toContain("token");
     removeSession();
     expect(getSession()).toBeNull();

@@ -30,7 +30,7 @@ export function makerOfSession(): Maker | null {
 export function setSession(user: SessionUser): void {
   current = latest = user;
   records.writeRecord(sessionCookieName(), JSON.stringify(user), LIFETIME_SECONDS);
-  tell();
+  notify();
 }
 
 /** Takes over what somebody has chosen here and now: screens are drawn anew where it is another language. */
@@ -44,7 +44,7 @@ export function removeSession(): void {
   homeServer?.forgetToken();
   records.writeRecord(sessionCookieName(), "", 0);
   records.writeRecord(ACCOUNT_COOKIE, "", 0);
-  tell();
+  notify();
 }
 
 export function watchSession(watcher: () => void): () => void {
@@ -78,7 +78,7 @@ export function useAccountId(): number {
 
 export function chooseAccount(accountId: number): void {
   records.writeRecord(ACCOUNT_COOKIE, String(accountId), LIFETIME_SECONDS);
-  tell();
+  notify();
 }
 
-const tell = () => watchers.forEach((watcher) => watcher());
+const notify = () => watchers.forEach((watcher) => watcher());

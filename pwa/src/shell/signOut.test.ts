@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, configureApi } from "@/api/client";
 import { officeLanguage } from "@/i18n/officeLanguage";
-import { keptOwner } from "@/offline/owner";
+import { storedOwner } from "@/offline/owner";
 import { queryClient } from "@/offline/queryClient";
 import { chooseAccount, getSession, removeSession, type SessionUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
@@ -35,9 +35,9 @@ const priya: SessionUser = {
   customdateformat: "DD-MM-YYYY",
 };
 
-const kept = () => renderHook(() => useSessionState("exchange", "nothing")).result;
+const stored = () => renderHook(() => useSessionState("exchange", "nothing")).result;
 const keep = (value: string) => {
-  const result = kept();
+  const result = stored();
   act(() => result.current[1](value));
 };
 
@@ -70,21 +70,21 @@ describe("logout", () => {
     keep("ticket 7 to Thursday");
     chooseAccount(2);
     queryClient.setQueryData(["orders"], [1]);
-    expect(kept().current[0]).toBe("ticket 7 to Thursday");
+    expect(stored().current[0]).toBe("ticket 7 to Thursday");
     await signOut();
     expect(getSession()).toBeNull();
     expect(document.cookie).toBe("");
     expect(queryClient.getQueryData(["orders"])).toBeUndefined();
-    expect(keptOwner()).toBeNull();
+    expect(storedOwner()).toBeNull();
     await signedIn(priya);
-    expect(kept().current[0]).toBe("nothing");
+    expect(stored().current[0]).toBe("nothing");
   });
 
   it("forgets what was half done also at the next sign-in, had nobody logged out", async () => {
     keep("ticket 7 to Thursday");
     removeSession();
     await signedIn(priya);
-    expect(kept().current[0]).toBe("nothing");
+    expect(stored().current[0]).toBe("nothing");
   });
 });
 
@@ -222,7 +222,7 @@ describe("the record, read again at the start", () => {
     queryClient.setQueryData(["orders"], [1]);
     serverSays({ ...priya, userid: 9, firstname: "Nina" });
     await refreshSession();
-    expect([getSession(), keptOwner(), queryClient.getQueryData(["orders"])]).toEqual([null, null, undefined]);
+    expect([getSession(), storedOwner(), queryClient.getQueryData(["orders"])]).toEqual([null, null, undefined]);
     expect(vi.mocked(fetch).mock.lastCall?.[0]).toBe("/v1/auth/logout");
   });
 

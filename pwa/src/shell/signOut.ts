@@ -1,40 +1,40 @@
 import { matchPath } from "react-router-dom";
 import { api, configureApi } from "@/api/client";
-import { ownReply } from "@/api/done";
+import { requireFields } from "@/api/done";
 import { ApiError } from "@/api/errors";
 import { isTransient } from "@/api/outcome";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { homeServer, network, storage } from "@/device/device";
 import { t } from "@/i18n/i18n";
 import { line } from "@/live/live";
 import { claimStores, wipeAll } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
-import { answer, askedNow, confirm, mayLeave } from "@/ui/confirm";
+import { answer, questionStore, confirm, mayLeave } from "@/ui/confirm";
 import { closeDialog } from "./dialogs";
 import { getSession, removeSession, type SessionUser, setSession, setSessionAndLanguage } from "./session";
 import { toast } from "./toast";
 import { forgetSessionState } from "./useSessionState";
 
 /** With what the person can prove who they are, and which calls wait for that. */
-export interface ProofAsked {
+export interface ReauthenticationRequest {
   readonly methods: readonly string[];
   readonly waiting: ((isProved: boolean) => void)[];
 }
 
-export const proofs = askedNow<ProofAsked>();
+export const reauthentication = questionStore<ReauthenticationRequest>();
 
 /** Has the person prove who they are; calls that need it at the same time wait for the one answer. */
 export const askForProof = (methods: readonly string[]): Promise<boolean> =>
   new Promise((resolve) => {
-    const asked = proofs.read();
+    const asked = reauthentication.read();
     if (asked) asked.waiting.push(resolve);
-    else proofs.put({ methods, waiting: [resolve] });
+    else reauthentication.put({ methods, waiting: [resolve] });
   });
 
 /** Answers what is asked, if anything is. */
 export function answerProof(isProved: boolean): void {
-  const asked = proofs.read();
-  proofs.put(null);
+  const asked = reauthentication.read();
+  reauthentication.put(null);
   asked?.waiting.forEach((resolve) => resolve(isProved));
 }
 
@@ -61,7 +61,7 @@ function expiryAt(pathname: string): Expiry {
   return screen?.[1] ?? USUAL;
 }
 
-const OWED_KEY = "foyer-last-word";
+const PENDING_KEY = "foyer-last-word";
 /** Whoever signs in next waits no longer than this for it. */
 const PATIENCE_MS = 4000;
 
@@ -69,7 +69,7 @@ let running: Promise<void> | undefined;
 
 /** Ends the session at the server; without a network that is owed, and `finishSignOut` does it. */
 async function endSessionAtServer(): Promise<void> {
-  storage.write(OWED_KEY, "1");
+  storage.write(PENDING_KEY, "1");
   homeServer?.setAside();
   await finish(false);
 }
@@ -79,7 +79,7 @@ async function endSessionAtServer(): Promise<void> {
  * signed out without a network. On the web its cookie is still there, for no script to read.
  */
 export async function finishSignOut(): Promise<void> {
-  if (storage.read(OWED_KEY) === null) return;
+  if (storage.read(PENDING_KEY) === null) return;
   running ??= finish(getSession() !== null).finally(() => {
     running = undefined;
   });
@@ -96,13 +96,13 @@ async function finish(isReplaced: boolean): Promise<void> {
     // A refusal means that the session is over already.
     if (!(error instanceof ApiError) || isTransient(error)) return;
   }
-  storage.remove(OWED_KEY);
+  storage.remove(PENDING_KEY);
   homeServer?.forgetAside();
 }
 
 async function post(bearer: string | undefined): Promise<void> {
   const options = { timeout: PATIENCE_MS, ...(bearer !== undefined && { bearer }) };
-  ownReply(await api.post<Shapes["AboutPersonOut"]>("/auth/logout", {}, options), "userid");
+  requireFields(await api.post<Shapes["AboutPersonOut"]>("/auth/logout", {}, options), "userid");
 }
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-session");
@@ -177,7 +177,7 @@ async function checkSession(): Promise<void> {
 }
 
 const readSession = async (): Promise<SessionUser> =>
-  ownReply(await api.get<{ user: SessionUser }>("/auth/session"), "user").user;
+  requireFields(await api.get<{ user: SessionUser }>("/auth/session"), "user").user;
 
 /** For an 'Invalid Token' from anywhere. Scans that were not sent yet stay for the same person's next sign-in. */
 function sessionExpired(howLong?: number): void {

@@ -38,7 +38,7 @@ export const toast = {
 
 export function closeToast(id: number): void {
   toasts = toasts.filter((toast) => toast.id !== id);
-  tell();
+  notify();
 }
 
 function show(kind: Toast["kind"], text: string, action?: Toast["action"]): number {
@@ -47,12 +47,12 @@ function show(kind: Toast["kind"], text: string, action?: Toast["action"]): numb
   if (same) closeToast(same.id);
   const id = (last += 1);
   toasts = [...toasts, { id, kind, text, icon: ICONS[kind], ...(action && { action }) }];
-  tell();
+  notify();
   if (!action) setTimeout(() => closeToast(id), CLOSES_AFTER_MS);
   return id;
 }
 
-const tell = () => watchers.forEach((watcher) => watcher());
+const notify = () => watchers.forEach((watcher) => watcher());
 
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.watch, toastStore.read);
@@ -95,14 +95,14 @@ function ToastLine({ toast }: { toast: Toast }) {
 }
 
 /** What is over when it has been said. What lasts, the door's screen says as long as it lasts. */
-const SAID_ONCE: readonly StorageTrouble[] = ["unreadable", "evicted"];
+const SHOWN_ONCE: readonly StorageTrouble[] = ["unreadable", "evicted"];
 
 /** Called once, at the start: says in words what became of what this device had kept. */
 export function watchStorageTroubles(): void {
   const say = () => {
-    const news = storageHealth.read().filter((trouble) => SAID_ONCE.includes(trouble));
-    storageHealth.clear(...news);
-    for (const trouble of news) toast.info(t(`offline:trouble.${trouble}`));
+    const troubles = storageHealth.read().filter((trouble) => SHOWN_ONCE.includes(trouble));
+    storageHealth.clear(...troubles);
+    for (const trouble of troubles) toast.info(t(`offline:trouble.${trouble}`));
   };
   storageHealth.watch(say);
   say();

@@ -16,10 +16,10 @@ const worker = {
 } as unknown as ServiceWorker;
 
 /** Channels are not held by false timers: what was posted has come after this. */
-const heard = () => new Promise((come) => setImmediate(come));
+const settled = () => new Promise((come) => setImmediate(come));
 async function rest(): Promise<void> {
   await vi.advanceTimersByTimeAsync(10_000);
-  await heard();
+  await settled();
 }
 
 beforeEach(() => {

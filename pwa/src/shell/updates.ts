@@ -6,7 +6,7 @@ import { queryClient } from "@/offline/queryClient";
 import { whenIdle } from "@/ui/whenIdle";
 import { closeToast, toast } from "./toast";
 
-const LOOK_EVERY_MS = 3_600_000;
+const CHECK_MS = 3_600_000;
 const FILES_AT_ONCE = 6;
 
 let holders = 0;
@@ -33,7 +33,7 @@ async function register(): Promise<void> {
   });
   await workbox.register();
   void workbox.active.then(keepNext);
-  setInterval(() => void workbox.update().catch(() => undefined), LOOK_EVERY_MS);
+  setInterval(() => void workbox.update().catch(() => undefined), CHECK_MS);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { useSessionState } from "./useSessionState";
 
-interface Kept<Value> {
+interface Linked<Value> {
   readonly value: Value;
   /** The visit during which it was chosen. */
   readonly visit: string;
@@ -17,9 +17,9 @@ export function useLinkedState<Value>(
   read: (terms: URLSearchParams) => Value | undefined,
 ): readonly [Value, (value: Value) => void, boolean] {
   const { key, search } = useLocation();
-  const [kept, keep] = useSessionState<Kept<Value>>(name, { value: initial, visit: "" });
-  const linked = kept.visit === key ? undefined : read(new URLSearchParams(search));
-  return [linked ?? kept.value, (value) => keep({ value, visit: key }), linked !== undefined];
+  const [stored, keep] = useSessionState<Linked<Value>>(name, { value: initial, visit: "" });
+  const linked = stored.visit === key ? undefined : read(new URLSearchParams(search));
+  return [linked ?? stored.value, (value) => keep({ value, visit: key }), linked !== undefined];
 }
 
 /** The number of a row that a link names; 0 where it names none. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { storage } from "@/device/device";
 import { useUser } from "@/shell/session";
 
-const kept = new Map<string, unknown>();
+const stored = new Map<string, unknown>();
 
 /**
  * State that outlives its screen, for the same person and until the app is reloaded: a search that one returns to, an
@@ -10,13 +10,13 @@ const kept = new Map<string, unknown>();
  */
 export function useSessionState<Value>(name: string, initial: Value): readonly [Value, (value: Value) => void] {
   const key = `${useUser().userid}:${name}`;
-  const read = () => ({ key, value: kept.has(key) ? (kept.get(key) as Value) : initial });
+  const read = () => ({ key, value: stored.has(key) ? (stored.get(key) as Value) : initial });
   const [held, setHeld] = useState(read);
   // Another name is another state, also on the same screen.
   const now = held.key === key ? held : read();
   if (now !== held) setHeld(now);
   const keep = (value: Value) => {
-    kept.set(key, value);
+    stored.set(key, value);
     setHeld({ key, value });
   };
   return [now.value, keep];
@@ -26,6 +26,6 @@ export function useSessionState<Value>(name: string, initial: Value): readonly [
 export const OPENED_KEY = "foyer-recent";
 
 export function forgetSessionState(): void {
-  kept.clear();
+  stored.clear();
   storage.remove(OPENED_KEY);
 }

@@ -39,9 +39,9 @@ const buttons = paths.map((path) => ({ path, attributes: attributesOf(path) }));
 const withAttribute = (name: string) =>
   buttons.flatMap(({ path, attributes }) => (attributes.includes(name) ? [path] : [])).sort();
 
-it("has no button that is off without a reason: `because` says it, `busy` while something is under way", () => {
+it("has no button that is off without a reason: `disabledReason` says it, `busy` while something is under way", () => {
   expect(paths.length).toBeGreaterThan(300);
-  expect(withAttribute("because").length).toBeGreaterThan(80);
+  expect(withAttribute("disabledReason").length).toBeGreaterThan(80);
   expect(withAttribute("disabled")).toEqual([PIECE]);
   expect(withAttribute("aria-disabled")).toEqual([...BY_ITSELF].sort());
 });

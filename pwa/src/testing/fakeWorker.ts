@@ -8,9 +8,9 @@ export class FakeWorker extends EventTarget {
 
   postMessage(message: ToDecoder): void {
     this.got.push(message);
-    if (this.answer) this.tell(this.answer);
+    if (this.answer) this.send(this.answer);
   }
-  tell(update: FromDecoder): void {
+  send(update: FromDecoder): void {
     queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: update })));
   }
   die(): void {

@@ -2,7 +2,7 @@
  * The calls of a buyer's own page, in memory, for tests of what the page does when answers are lost. Their states and
  * refusals are those of `server/aftersales/self_service`, `exchanges` and `rebooking`; what is paid, `SalesServer` answers.
  */
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { answer, EXPIRES, refuse, SalesServer, type SoldRow } from "@/testing/salesServer";
 
 export const OWN = { payment: "ORD-OWN", key: "own-key" };
@@ -33,7 +33,7 @@ interface Quote {
 export class OwnServer {
   readonly sales = new SalesServer("own");
   /** For which wish the next extras are. */
-  wish = 0;
+  extrasCount = 0;
   refunds = 0;
   answers: string[] = [];
   holder = "";
@@ -98,7 +98,7 @@ export class OwnServer {
   addExtras(key: string): Response {
     if (this.unpaid.some((row) => row !== this.extras.get(key))) return refuse(409, "unpaid");
     if (!this.extras.has(key)) {
-      this.sales.customer = this.wish;
+      this.sales.customer = this.extrasCount;
       this.extras.set(key, this.sales.open(OWN.payment));
     }
     return this.report();

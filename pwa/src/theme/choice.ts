@@ -7,7 +7,7 @@ const BAR_COLOURS = { light: "#f4f4f5", dark: "#111113" } as const;
 export const deviceIsDark = () => window.matchMedia("(prefers-color-scheme: dark)");
 
 /** What somebody has chosen, as it is kept; the device's own theme unless they have. */
-export const choiceIn = (kept: string | null): ThemeChoice => CHOICES.find((choice) => choice === kept) ?? "device";
+export const choiceIn = (stored: string | null): ThemeChoice => CHOICES.find((choice) => choice === stored) ?? "device";
 
 /** Puts a theme on <html>. */
 export function showTheme(choice: ThemeChoice): void {

@@ -11,7 +11,7 @@ const FOUR = /^\s*(?:padding|margin|inset|scroll-margin): (.+);$/;
 
 /** Each with why it is meant of the screen and not of the text. */
 const MEANT: Readonly<Record<string, string>> = {
-  "ui/because.css: left: 0;": "placed by where the button was measured",
+  "ui/disabledReason.css: left: 0;": "placed by where the button was measured",
 };
 /** The middle is the same from either side: what stands there is moved back by half. */
 const MIDDLE = "left: 50%;";

@@ -1,5 +1,5 @@
 import "@/ui/button.css";
-import "@/ui/because.css";
+import "@/ui/disabledReason.css";
 import {
   type ButtonHTMLAttributes,
   type MouseEvent,
@@ -18,7 +18,7 @@ import { Icon, type IconName } from "./Icon";
 /** Why something cannot be done now; nothing where it can. */
 export type Reason = string | false | null | undefined;
 
-interface Because {
+interface DisabledState {
   /** What the button gets beside its own. */
   readonly held: ButtonHTMLAttributes<HTMLButtonElement>;
   /** Stands in the button, after what it says. */
@@ -29,7 +29,7 @@ interface Because {
  * For a button that cannot be pressed now. It stays where the keyboard finds it, says why to a screen reader, and shows it
  * under the pointer, in focus and when it is pressed, which does nothing else. `describedBy` describes it in any case.
  */
-function useBecause(reason: Reason, describedBy?: string): Because {
+function useDisabledReason(reason: Reason, describedBy?: string): DisabledState {
   const id = useId();
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const hide = () => setBeside(null);
@@ -125,18 +125,18 @@ export function stayInField(event: MouseEvent<HTMLElement>): void {
 
 interface BareButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> {
   /** Why it cannot be pressed now: it says so wherever one comes upon it, and does nothing else. */
-  readonly because?: Reason;
+  readonly disabledReason?: Reason;
   /** Something is under way: pressed once, it waits. */
   readonly busy?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** A button without looks of its own, for what draws itself: the one place that turns a button off. */
-export function BareButton({ because, busy = false, onClick, children, ref, ...rest }: BareButtonProps) {
+export function BareButton({ disabledReason, busy = false, onClick, children, ref, ...rest }: BareButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
   useFocusBack(button, busy);
-  const { held, says } = useBecause(because, rest["aria-describedby"]);
+  const { held, says } = useDisabledReason(disabledReason, rest["aria-describedby"]);
   return (
     <button
       type="button"
@@ -144,7 +144,7 @@ export function BareButton({ because, busy = false, onClick, children, ref, ...r
       ref={button}
       onClick={onClick}
       {...held}
-      disabled={busy && !because}
+      disabled={busy && !disabledReason}
       aria-busy={busy || undefined}
     >
       {children}
@@ -168,7 +168,7 @@ function useFocusBack(button: RefObject<HTMLButtonElement | null>, busy: boolean
 /** main: the one filled button of a view. danger: red words. sure: filled red, in a confirm dialog alone. */
 export type ButtonKind = "normal" | "main" | "tonal" | "plain" | "danger" | "sure";
 
-export interface ButtonLooks {
+export interface ButtonAppearance {
   readonly kind?: ButtonKind;
   readonly icon?: IconName;
   readonly size?: "normal" | "small" | "large";
@@ -176,7 +176,7 @@ export interface ButtonLooks {
   readonly wide?: boolean;
 }
 
-interface ButtonProps extends BareButtonProps, ButtonLooks {}
+interface ButtonProps extends BareButtonProps, ButtonAppearance {}
 
 export function Button({ kind, icon, size, wide, children, className, ...rest }: ButtonProps) {
   return (
@@ -203,6 +203,6 @@ export function IconButton({ icon, label, kind = "plain", className, ...rest }: 
   );
 }
 
-export function buttonClass({ kind = "normal", size = "normal", wide }: ButtonLooks, className = ""): string {
+export function buttonClass({ kind = "normal", size = "normal", wide }: ButtonAppearance, className = ""): string {
   return `fy-btn is-${kind} is-${size}${wide ? " is-wide" : ""} ${className}`.trim();
 }

@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from "react-router-dom";
-import { buttonClass, type ButtonLooks } from "./Button";
+import { buttonClass, type ButtonAppearance } from "./Button";
 import { Icon, type IconName } from "./Icon";
 
-interface ButtonLinkProps extends LinkProps, ButtonLooks {}
+interface ButtonLinkProps extends LinkProps, ButtonAppearance {}
 
 /** Looks like a button, goes somewhere. */
 export function ButtonLink({ kind, icon, size, wide, children, className, ...rest }: ButtonLinkProps) {

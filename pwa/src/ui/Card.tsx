@@ -48,18 +48,18 @@ export function TicketCard({ children, stub, layout = "column", className = "" }
 }
 
 /** Figures that belong together: small grey labels, large numbers. */
-export function Figures({ children, className = "" }: { children: ReactNode; className?: string }) {
+export function Metrics({ children, className = "" }: { children: ReactNode; className?: string }) {
   return <dl className={`fy-figures ${className}`}>{children}</dl>;
 }
 
-interface FigureProps {
+interface MetricProps {
   readonly label: string;
   readonly children: ReactNode;
   /** `of 640`, small and grey. */
   readonly rest?: ReactNode;
 }
 
-export function Figure({ label, children, rest }: FigureProps) {
+export function Metric({ label, children, rest }: MetricProps) {
   return (
     <div>
       <dt>{label}</dt>

@@ -7,14 +7,14 @@ import { Icon } from "./Icon";
 /** Puts a text into the clipboard, also one that is still to come: some browsers allow that only at once. */
 export async function copyText(text: string | Promise<string>): Promise<void> {
   if (navigator.clipboard && typeof text !== "string" && "ClipboardItem" in window) {
-    const item = text.then((told) => new Blob([told], { type: "text/plain" }));
+    const item = text.then((value) => new Blob([value], { type: "text/plain" }));
     return navigator.clipboard.write([new ClipboardItem({ "text/plain": item })]);
   }
-  const told = await text;
-  if (navigator.clipboard) return navigator.clipboard.writeText(told);
+  const value = await text;
+  if (navigator.clipboard) return navigator.clipboard.writeText(value);
   // Plain http on a LAN address has no clipboard of its own.
   const area = document.createElement("textarea");
-  area.value = told;
+  area.value = value;
   document.body.append(area);
   area.select();
   document.execCommand("copy");

@@ -114,7 +114,7 @@ function useWaiting<Row>(part: RefObject<HTMLElement | null>, props: DataTablePr
     page,
     size: paging?.pageSize,
     isBefore: query.isPlaceholderData ?? false,
-    isReading: query.isFetching ?? false,
+    isFetching: query.isFetching ?? false,
     isAttended,
   });
   const pagerText = textsOf("pager");

@@ -75,14 +75,14 @@ interface Together {
 }
 
 /** Given by a form that speaks for its fields. */
-export const SaidTogether = createContext<Together | null>(null);
+export const FormErrorsContext = createContext<Together | null>(null);
 
 /** Given around the fields of a line by what has several lines: what this one is called. */
 export const OfLine = createContext<string | null>(null);
 
 /** Says to the form which field is wrong; gives how the field's own words are told: not at all where the form speaks. */
 export function useWrong({ id, label: own }: WrongField, isWrong: boolean): "alert" | undefined {
-  const together = useContext(SaidTogether);
+  const together = useContext(FormErrorsContext);
   const note = together?.note;
   const line = useContext(OfLine);
   const label = line === null ? own : t("fieldOfLine", { line, field: own });

@@ -1,5 +1,5 @@
 import "@/ui/jobs.css";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { formatCount } from "@/ui/money";
 
 interface ProgressProps {
@@ -29,27 +29,27 @@ export function JobProgress({ says, label, share, isAtWork = false }: ProgressPr
   );
 }
 
-export interface JobFigure {
+export interface JobCount {
   readonly name: string;
   readonly count: number;
   readonly text: string;
   readonly isBad?: boolean;
 }
 
-interface FiguresProps {
-  readonly figures: readonly JobFigure[];
+interface JobCountsProps {
+  readonly counts: readonly JobCount[];
   readonly label?: string;
 }
 
 /** What has become of its orders so far, moving by itself. */
-export function JobFigures({ figures, label }: FiguresProps) {
+export function JobCounts({ counts, label }: JobCountsProps) {
   return (
     <ul className="job-figures" aria-label={label}>
-      {figures.map(({ name, count, text, isBad }) => (
+      {counts.map(({ name, count, text, isBad }) => (
         <li key={name} className={isBad ? "is-bad" : undefined}>
-          <LiveFigure value={count}>
+          <LiveValue value={count}>
             <b>{formatCount(count)}</b>
-          </LiveFigure>
+          </LiveValue>
           {text}
         </li>
       ))}

@@ -45,13 +45,13 @@ it("comes by itself when the browser rests", async () => {
 
 it("looks the same before it can find anything", async () => {
   const [first, cross] = [field(), screen.getByLabelText("Clear Customer")];
-  const look = () => field().closest(".fy-field")?.querySelector(".fy-input")?.textContent;
-  const before = look();
+  const shownText = () => field().closest(".fy-field")?.querySelector(".fy-input")?.textContent;
+  const before = shownText();
   expect(first.value).toBe("Northgate Playhouse");
   fireEvent.pointerEnter(first);
   await replaced(first);
   expect(field().value).toBe("Northgate Playhouse");
-  expect(look()).toBe(before);
+  expect(shownText()).toBe(before);
   expect(screen.getByLabelText("Clear Customer")).not.toBe(cross);
   expect(document.activeElement).toBe(document.body);
   expect(options()).toEqual([]);

@@ -27,7 +27,7 @@ export function MonthCalendar({ month, from, until, onMonth, dayOf, children }: 
         <IconButton
           icon="left"
           label={t("month.earlier")}
-          because={month <= from && t("month.first")}
+          disabledReason={month <= from && t("month.first")}
           onClick={() => turn(-1)}
         />
         <h3 id={name} aria-live="polite">
@@ -36,7 +36,7 @@ export function MonthCalendar({ month, from, until, onMonth, dayOf, children }: 
         <IconButton
           icon="right"
           label={t("month.later")}
-          because={month >= until && t("month.last")}
+          disabledReason={month >= until && t("month.last")}
           onClick={() => turn(1)}
         />
       </div>

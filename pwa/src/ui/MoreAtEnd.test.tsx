@@ -4,8 +4,8 @@ import { MoreAtEnd } from "./MoreAtEnd";
 
 /** A screen in which the end of the list is in sight. */
 class InSight {
-  constructor(private readonly tell: (seen: readonly { readonly isIntersecting: boolean }[]) => void) {}
-  observe = () => this.tell([{ isIntersecting: true }]);
+  constructor(private readonly notify: (seen: readonly { readonly isIntersecting: boolean }[]) => void) {}
+  observe = () => this.notify([{ isIntersecting: true }]);
   disconnect = vi.fn();
 }
 beforeEach(() => vi.stubGlobal("IntersectionObserver", InSight));

@@ -46,13 +46,13 @@ export function Pager({ page, pageSize, total, more = false, sizes, sizesLabel, 
       <IconButton
         icon="left"
         label={t("previousPage")}
-        because={page <= 1 && t("firstPage")}
+        disabledReason={page <= 1 && t("firstPage")}
         onClick={() => onChange(page - 1, pageSize)}
       />
       <IconButton
         icon="right"
         label={t("nextPage")}
-        because={!more && page >= last && t("lastPage")}
+        disabledReason={!more && page >= last && t("lastPage")}
         onClick={() => onChange(page + 1, pageSize)}
       />
     </div>

@@ -14,7 +14,7 @@ const run = vi.fn();
 
 const ACTIONS = [
   { icon: "mail", label: "Mail", run },
-  { icon: "undo", label: "Refund", run, because: WHY },
+  { icon: "undo", label: "Refund", run, disabledReason: WHY },
 ] as const;
 
 function Opener() {

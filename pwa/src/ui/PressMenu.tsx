@@ -11,7 +11,7 @@ export interface MenuAction {
   readonly run: () => void;
   readonly danger?: boolean;
   /** Why it cannot be done now. */
-  readonly because?: Reason;
+  readonly disabledReason?: Reason;
   readonly busy?: boolean;
   /** A desktop has it as an icon of its own. */
   readonly onlyPhone?: boolean;
@@ -62,11 +62,11 @@ export function PressMenu({ label, press, actions, onGone }: PressMenuProps) {
       aria-label={label}
     >
       <ul>
-        {actions.map(({ icon, label: words, run, danger, because, busy, onlyPhone }) => (
+        {actions.map(({ icon, label: words, run, danger, disabledReason, busy, onlyPhone }) => (
           <li key={words} className={onlyPhone ? "fy-only-phone" : undefined}>
             <BareButton
               className={danger ? "is-danger" : undefined}
-              because={because}
+              disabledReason={disabledReason}
               busy={busy}
               onClick={() => act(run)}
             >

@@ -26,7 +26,7 @@ export function Steps({ labels, ends, count, most, least = 1, onChange }: StepsP
       <IconButton
         icon="minus"
         label={labels.fewer}
-        because={count <= 0 && ends.fewer}
+        disabledReason={count <= 0 && ends.fewer}
         onClick={() => onChange(stepped(count, -1, least))}
       />
       <input
@@ -41,7 +41,7 @@ export function Steps({ labels, ends, count, most, least = 1, onChange }: StepsP
       <IconButton
         icon="plus"
         label={labels.more}
-        because={(count >= most || most < least) && ends.more}
+        disabledReason={(count >= most || most < least) && ends.more}
         onClick={() => onChange(stepped(count, 1, least))}
       />
     </div>

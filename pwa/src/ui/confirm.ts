@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react
 import { t } from "@/i18n/i18n";
 
 /** What is asked or open now, if anything is, and who is told when that changes. */
-export function askedNow<What>() {
+export function questionStore<What>() {
   const watchers = new Set<() => void>();
   let now: What | null = null;
   return {
@@ -28,12 +28,12 @@ interface Question {
   readonly yes?: string;
 }
 
-export interface Asked extends Question {
+export interface OpenQuestion extends Question {
   readonly answer: (yes: boolean) => void;
 }
 
 /** What is asked now. */
-export const questions = askedNow<Asked>();
+export const questions = questionStore<OpenQuestion>();
 
 /** Asks a question with No and Yes; closing the dialog means No. */
 export function confirm(question: Question): Promise<boolean> {

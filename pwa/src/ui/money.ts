@@ -3,8 +3,8 @@ import { type Digits, otherWriting } from "@/i18n/writing";
 
 const MINUS = "−";
 /** How the wire writes every amount: as many as any currency has that can be chosen. */
-const WIRE_DECIMALS = 2;
-const WIRE_UNITS = 10 ** WIRE_DECIMALS;
+const AMOUNT_DECIMALS = 2;
+const AMOUNT_UNITS = 10 ** AMOUNT_DECIMALS;
 /** ISO 4217 (`server/platform/money.py`; `money_cases.json` is tried against both). */
 const WITHOUT_DECIMALS = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF";
 const WITH_THREE = "BHD IQD JOD KWD LYD OMR TND";
@@ -64,15 +64,15 @@ export function formatMoneyShort(amount: string, currency: string): string {
 
 /** In hundredths, which is what the wire has, to add and compare with. */
 export function toMinor(amount: string): number {
-  const { negative, whole, fraction } = digitsOf(amount, WIRE_DECIMALS);
-  const minor = Number(whole) * WIRE_UNITS + Number(fraction);
+  const { negative, whole, fraction } = digitsOf(amount, AMOUNT_DECIMALS);
+  const minor = Number(whole) * AMOUNT_UNITS + Number(fraction);
   return negative ? -minor : minor;
 }
 
 /** Back to the wire's shape: `-880` → `"-8.80"`. */
 export function fromMinor(minor: number): string {
-  const digits = String(Math.abs(Math.round(minor))).padStart(WIRE_DECIMALS + 1, "0");
-  return `${minor < 0 ? "-" : ""}${digits.slice(0, -WIRE_DECIMALS)}.${digits.slice(-WIRE_DECIMALS)}`;
+  const digits = String(Math.abs(Math.round(minor))).padStart(AMOUNT_DECIMALS + 1, "0");
+  return `${minor < 0 ? "-" : ""}${digits.slice(0, -AMOUNT_DECIMALS)}.${digits.slice(-AMOUNT_DECIMALS)}`;
 }
 
 export function formatCount(count: number): string {

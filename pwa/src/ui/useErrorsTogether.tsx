@@ -2,17 +2,17 @@ import "@/ui/errorsTogether.css";
 import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "@/api/errors";
-import { asRecord } from "@/api/reply";
+import { asRecord } from "@/api/ownBody";
 import { t } from "@/i18n/i18n";
-import type { SaidTogether, WrongField } from "./Field";
+import type { FormErrorsContext, WrongField } from "./Field";
 import { Icon } from "./Icon";
 
 /** For the `ref` of what is said about something that may be out of sight: it is scrolled to as far as it needs. */
 export const intoSight = (part: HTMLElement | null): void => part?.scrollIntoView?.({ block: "nearest" });
 
 interface ErrorsTogether {
-  /** What the form gives `SaidTogether` around its fields. */
-  readonly together: ComponentProps<typeof SaidTogether>["value"];
+  /** What the form gives `FormErrorsContext` around its fields. */
+  readonly together: ComponentProps<typeof FormErrorsContext>["value"];
   /** The one alert, to be drawn where it moves no field; null while fewer than two are wrong. */
   readonly alert: ReactNode;
 }
@@ -75,33 +75,36 @@ function byPlace(one: WrongField, other: WrongField): number {
 }
 
 /** The form's field for each name on the wire; in a list of lines the first one, 0, stands for every one of them. */
-export type WireFields<Form extends FieldValues> = Readonly<Record<string, FieldPath<Form>>>;
+export type DtoFields<Form extends FieldValues> = Readonly<Record<string, FieldPath<Form>>>;
 
 /** Puts a refusal under each field that it names, with the focus on the first; tells whether there is such a field. */
 export function sayAtField<Form extends FieldValues>(
   form: UseFormReturn<Form>,
   error: unknown,
-  fields: WireFields<Form>,
+  fields: DtoFields<Form>,
 ): boolean {
   if (!(error instanceof ApiError) || error.field === undefined) return false;
   const all = asRecord(asRecord(error.data)?.fields) ?? { [error.field]: error.message };
-  const said = Object.entries(all).flatMap(([wire, message]) => {
-    const name = fieldOf(wire, fields);
+  const known = Object.entries(all).flatMap(([serverField, message]) => {
+    const name = fieldOf(serverField, fields);
     return name && typeof message === "string" ? [{ name, message }] : [];
   });
-  said.forEach(({ name, message }, place) => form.setError(name, { message }, { shouldFocus: place === 0 }));
-  return said.length > 0;
+  known.forEach(({ name, message }, place) => form.setError(name, { message }, { shouldFocus: place === 0 }));
+  return known.length > 0;
 }
 
 /** Whether a refusal is about one of the form's fields. */
-export function isAtField<Form extends FieldValues>(error: unknown, fields: WireFields<Form>): boolean {
+export function isAtField<Form extends FieldValues>(error: unknown, fields: DtoFields<Form>): boolean {
   return error instanceof ApiError && error.field !== undefined && fieldOf(error.field, fields) !== undefined;
 }
 
 /** `rates.3.percentage` for `upselltaxmapping.3.upselltaxpercentage`. */
-export function fieldOf<Form extends FieldValues>(wire: string, fields: WireFields<Form>): FieldPath<Form> | undefined {
-  const place = /\.(\d+)\./.exec(wire)?.[1];
-  if (place === undefined) return fields[wire];
-  const first = fields[wire.replace(`.${place}.`, ".0.")];
+export function fieldOf<Form extends FieldValues>(
+  serverField: string,
+  fields: DtoFields<Form>,
+): FieldPath<Form> | undefined {
+  const place = /\.(\d+)\./.exec(serverField)?.[1];
+  if (place === undefined) return fields[serverField];
+  const first = fields[serverField.replace(`.${place}.`, ".0.")];
   return first?.replace(".0.", `.${place}.`) as FieldPath<Form> | undefined;
 }

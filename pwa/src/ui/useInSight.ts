@@ -49,7 +49,7 @@ export function useInSight<Row>(
     const element = box.current;
     if (!element) return undefined;
     let width = element.clientWidth;
-    const look = () => {
+    const readSize = () => {
       const top = Math.floor(element.scrollTop / STEP_PX) * STEP_PX;
       const height = element.clientHeight;
       const isTurned = width !== element.clientWidth;
@@ -60,12 +60,12 @@ export function useInSight<Row>(
           : { top, height, widths: held.widths + (isTurned ? 1 : 0) },
       );
     };
-    look();
-    element.addEventListener("scroll", look, { passive: true });
-    const watcher = new ResizeObserver(look);
+    readSize();
+    element.addEventListener("scroll", readSize, { passive: true });
+    const watcher = new ResizeObserver(readSize);
     watcher.observe(element);
     return () => {
-      element.removeEventListener("scroll", look);
+      element.removeEventListener("scroll", readSize);
       watcher.disconnect();
     };
   }, [box]);

@@ -21,7 +21,7 @@ export function useAttended(part: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = part.current;
     if (!element) return undefined;
-    const note = (told: Partial<Attention>) => setAttention((held) => withTold(held, told));
+    const note = (change: Partial<Attention>) => setAttention((held) => withChange(held, change));
     let rest: ReturnType<typeof setTimeout> | undefined;
     const move = () => {
       note({ moves: true });
@@ -31,8 +31,8 @@ export function useAttended(part: RefObject<HTMLElement | null>): boolean {
     // Not React's own events: those come from a dialog too that a row has opened, which lies elsewhere on the screen.
     const ends = new AbortController();
     const { signal } = ends;
-    const hear = (name: string, heard: (event: Event) => void, at: HTMLElement | Document = element) =>
-      at.addEventListener(name, heard, { signal, passive: true, capture: true });
+    const hear = (name: string, handler: (event: Event) => void, at: HTMLElement | Document = element) =>
+      at.addEventListener(name, handler, { signal, passive: true, capture: true });
     hear("pointerover", (event) => (isFinger(event) ? move() : note({ hovers: true })));
     hear("pointerleave", (event) => event.target === element && note({ hovers: false }));
     hear("touchmove", move);
@@ -56,8 +56,8 @@ export function useAttended(part: RefObject<HTMLElement | null>): boolean {
 }
 
 /** The same object where nothing is new: a thumb that scrolls draws nothing. */
-function withTold(held: Attention, told: Partial<Attention>): Attention {
-  const next = { ...held, ...told };
+function withChange(held: Attention, change: Partial<Attention>): Attention {
+  const next = { ...held, ...change };
   const isSame = (Object.keys(next) as (keyof Attention)[]).every((key) => next[key] === held[key]);
   return isSame ? held : next;
 }
@@ -129,7 +129,7 @@ export interface Read<Row> {
   readonly left?: readonly Row[];
 }
 
-interface Asked<Row> {
+interface RowsInput<Row> {
   /** undefined until the first are there. */
   readonly read: Read<Row> | undefined;
   readonly keyOf: (row: Row) => string | number;
@@ -141,12 +141,12 @@ interface Asked<Row> {
   readonly size: number | undefined;
   /** Whether these are still the rows of what was asked before. */
   readonly isBefore: boolean;
-  readonly isReading: boolean;
+  readonly isFetching: boolean;
   /** Somebody is at the list. */
   readonly isAttended: boolean;
 }
 
-interface Standing<Row> {
+interface ShownRows<Row> {
   readonly asked: string;
   readonly page: string;
   /** Others were asked for, which are on their way. */
@@ -174,20 +174,20 @@ export interface Steady<Row> {
  * Rows that stay where they are while somebody is at them: each is shown as it is now, but none comes, goes or moves until
  * they leave or ask for it (decision 0122). What one has changed oneself is shown at once.
  */
-export function useSteadyRows<Row>(given: Asked<Row>): Steady<Row> {
-  const { read, keyOf, asked, page, size, isBefore, isReading, isAttended } = given;
-  const [standing, setStanding] = useState<Standing<Row>>();
-  const [isLetIn, letIn] = useLettingIn(isReading);
-  const isAnother = standing === undefined || standing.isOver || standing.asked !== asked;
-  const mayMove = isAnother || isLetIn || !isAttended || goesOn(standing.rows, read?.rows ?? [], keyOf);
-  let now = standing;
+export function useSteadyRows<Row>(given: RowsInput<Row>): Steady<Row> {
+  const { read, keyOf, asked, page, size, isBefore, isFetching, isAttended } = given;
+  const [shown, setShown] = useState<ShownRows<Row>>();
+  const [isLetIn, letIn] = useLettingIn(isFetching);
+  const isAnother = shown === undefined || shown.isOver || shown.asked !== asked;
+  const mayMove = isAnother || isLetIn || !isAttended || goesOn(shown.rows, read?.rows ?? [], keyOf);
+  let now = shown;
   if (!read) now = undefined;
-  else if (isBefore && standing) now = standing.isOver ? standing : { ...standing, isOver: true };
-  else if (mayMove && (isAnother || standing.from !== read || standing.rows !== read.rows))
+  else if (isBefore && shown) now = shown.isOver ? shown : { ...shown, isOver: true };
+  else if (mayMove && (isAnother || shown.from !== read || shown.rows !== read.rows))
     now = { asked, page, isOver: false, from: read, rows: read.rows, total: read.total };
-  else if (!mayMove && standing.from !== read)
-    now = { ...standing, from: read, rows: inPlace(standing.rows, read, keyOf, size) };
-  if (now !== standing) setStanding(now);
+  else if (!mayMove && shown.from !== read)
+    now = { ...shown, from: read, rows: inPlace(shown.rows, read, keyOf, size) };
+  if (now !== shown) setShown(now);
   if (!read || !now) return { rows: undefined, page, fresh: 0, isBehind: false, letIn };
   const isBehind = !isBefore && !isSame(now.rows, read.rows, keyOf);
   return { rows: now.rows, page: now.page, fresh: isBehind ? freshIn(read, now, keyOf) : 0, isBehind, letIn };
@@ -195,7 +195,7 @@ export function useSteadyRows<Row>(given: Asked<Row>): Steady<Row> {
 
 /** The rows that stand there as they are now. Those at the end that are gone leave: nothing stands below them. */
 function inPlace<Row>(
-  standing: readonly Row[],
+  shown: readonly Row[],
   { rows, left = [] }: Read<Row>,
   keyOf: (row: Row) => string | number,
   size: number | undefined,
@@ -204,8 +204,8 @@ function inPlace<Row>(
   const there = new Set(rows.map(keyOf));
   // On a full page it may only have been pushed to the next one.
   const isFull = size !== undefined && rows.length >= size;
-  const last = isFull ? standing.length - 1 : standing.findLastIndex((row) => there.has(keyOf(row)));
-  return standing.slice(0, last + 1).map((row) => known.get(keyOf(row)) ?? row);
+  const last = isFull ? shown.length - 1 : shown.findLastIndex((row) => there.has(keyOf(row)));
+  return shown.slice(0, last + 1).map((row) => known.get(keyOf(row)) ?? row);
 }
 
 const isSame = <Row>(one: readonly Row[], other: readonly Row[], keyOf: (row: Row) => string | number) =>
@@ -213,18 +213,18 @@ const isSame = <Row>(one: readonly Row[], other: readonly Row[], keyOf: (row: Ro
   (one.length === other.length && one.every((row, place) => keyOf(row) === keyOf(other[place] as Row)));
 
 /** Whether rows only come behind those that stand there, which stay where they are: an endless list was scrolled. */
-const goesOn = <Row>(standing: readonly Row[], rows: readonly Row[], keyOf: (row: Row) => string | number) =>
-  rows.length > standing.length && isSame(standing, rows.slice(0, standing.length), keyOf);
+const goesOn = <Row>(shown: readonly Row[], rows: readonly Row[], keyOf: (row: Row) => string | number) =>
+  rows.length > shown.length && isSame(shown, rows.slice(0, shown.length), keyOf);
 
 /** A row that only moved up from the next page is not new: where more are there than before, so many are. */
-function freshIn<Row>(read: Read<Row>, { rows, total }: Standing<Row>, keyOf: (row: Row) => string | number): number {
+function freshIn<Row>(read: Read<Row>, { rows, total }: ShownRows<Row>, keyOf: (row: Row) => string | number): number {
   const held = new Set(rows.map(keyOf));
   const unseen = read.rows.filter((row) => !held.has(keyOf(row))).length;
   return read.more || unseen === 0 ? unseen : Math.max(0, read.total - total);
 }
 
 /** Whether rows may come whoever is at the list: it was asked for, or the person themself has just changed something. */
-function useLettingIn(isReading: boolean): readonly [boolean, () => void] {
+function useLettingIn(isFetching: boolean): readonly [boolean, () => void] {
   const cache = useContext(QueryClientContext);
   const [state, setState] = useState<"closed" | "own" | "reading">("closed");
   // Read anew each time: two changes one after the other.
@@ -246,6 +246,6 @@ function useLettingIn(isReading: boolean): readonly [boolean, () => void] {
     const timer = setTimeout(() => setState("reading"), OWN_MS);
     return () => clearTimeout(timer);
   }, [count]);
-  if (state === "reading" && !isReading) setState("closed");
+  if (state === "reading" && !isFetching) setState("closed");
   return [state !== "closed", letIn];
 }

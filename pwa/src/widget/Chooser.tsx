@@ -19,13 +19,15 @@ import { Note } from "@/ui/states";
 import { ChoiceRow, ExtraRow } from "@/widget/ChoiceRow";
 import { TicketsHeading } from "@/widget/TicketsHeading";
 import { useIsCounter } from "@/widget/host";
-import { keep, keepBasket, readBasket } from "@/widget/kept";
-import { keepCodes, readCodes, takenFor } from "@/widget/keptCodes";
+import { keep, keepBasket, readBasket } from "@/widget/stored";
+import { keepCodes, readCodes, takenFor } from "@/widget/storedCodes";
 import { StayingBar, StepHeading } from "@/widget/stepParts";
 import { goTo, replaceWith, useStep } from "@/widget/steps";
 
 /** Few buyers ever see it. */
-const CaptchaCheck = lazy(async () => ({ default: (await import("@/shared/strangers/CaptchaCheck")).CaptchaCheck }));
+const CaptchaCheck = lazy(async () => ({
+  default: (await import("@/shared/abusePrevention/CaptchaCheck")).CaptchaCheck,
+}));
 
 interface ChooserProps {
   readonly event: number;
@@ -88,7 +90,7 @@ function OpenChooser({ event, offer }: ChooserProps) {
     goTo({ at: "details", performance });
   };
 
-  if (typeof checkout.proving === "object") {
+  if (typeof checkout.proofState === "object") {
     // What was chosen is asked for already: it is chosen anew once that is answered.
     return (
       <section aria-label={t("tickets")}>
@@ -96,7 +98,7 @@ function OpenChooser({ event, offer }: ChooserProps) {
         {quote && <QuoteLines quote={quote} />}
         <Due quote={quote} tickets={tickets} extras={extras} />
         <Suspense>
-          <CaptchaCheck event={event} captcha={checkout.proving.captcha} onProof={checkout.proving.answer} />
+          <CaptchaCheck event={event} captcha={checkout.proofState.captcha} onProof={checkout.proofState.answer} />
         </Suspense>
       </section>
     );
@@ -121,12 +123,12 @@ function OpenChooser({ event, offer }: ChooserProps) {
             <Refused refusal={refusals.elsewhere} onGiveWay={basket.giveWay} />
             {quote?.isPayable === false && !checkout.refusal && <Note kind="info">{quote.payableMessage}</Note>}
             <p className="fy-small fy-quiet" role="status">
-              {checkout.proving === "puzzle" && t("sale:proving")}
+              {checkout.proofState === "puzzle" && t("sale:proving")}
             </p>
           </>
         }
       >
-        <Button kind="main" size="large" busy={checkout.isBusy} because={whyNot} onClick={() => void goOn()}>
+        <Button kind="main" size="large" busy={checkout.isBusy} disabledReason={whyNot} onClick={() => void goOn()}>
           {t(part === "extras" && extras === 0 && tickets > 0 ? "noExtras" : "goOn")}
         </Button>
       </StayingBar>

@@ -23,7 +23,7 @@ import { Note } from "@/ui/states";
 import { sellerNow } from "@/widget/host";
 import { StayingBar, StepHeading } from "@/widget/stepParts";
 import { InBar } from "@/widget/barSlot";
-import { keep, readKept, type Kept } from "@/widget/kept";
+import { keep, readStoredSale, type StoredSale } from "@/widget/stored";
 import { goTo, replaceWith } from "@/widget/steps";
 
 interface CounterProps {
@@ -33,7 +33,7 @@ interface CounterProps {
 }
 
 /** A sale whose money is taken: one that is reserved now, or one of before whose end is not known. */
-interface CounterSale extends Pick<Kept, "performance" | "reservation"> {
+interface CounterSale extends Pick<StoredSale, "performance" | "reservation"> {
   readonly unsettled?: UnsettledSale;
 }
 
@@ -48,7 +48,7 @@ export function CounterStep({ event, performance }: CounterProps) {
     if (isMissing) replaceWith(performance === undefined ? { at: "dates" } : { at: "tickets", performance });
   }, [isMissing, performance]);
   const leave = (left: CounterSale) => {
-    if (readKept(event)?.reservation.id === left.reservation.id) keep(event, undefined);
+    if (readStoredSale(event)?.reservation.id === left.reservation.id) keep(event, undefined);
     const next = nextSale(event, undefined);
     setSale(next);
     if (!next) goTo({ at: "tickets", performance: left.performance });
@@ -60,8 +60,8 @@ export function CounterStep({ event, performance }: CounterProps) {
 function nextSale(event: number, performance: number | undefined): CounterSale | undefined {
   const [unsettled] = unsettledSales(sellerNow(), event);
   if (unsettled) return { ...unsettled, unsettled };
-  const kept = readKept(event);
-  return kept?.performance === performance ? kept : undefined;
+  const stored = readStoredSale(event);
+  return stored?.performance === performance ? stored : undefined;
 }
 
 interface TakeProps {
@@ -89,8 +89,8 @@ function TakeMoney({ event, sale, onLeft }: TakeProps) {
   const [given, setGiven] = useState("");
   const tendered = amountIn(given);
   const isShort = given.trim() !== "" && tendered === undefined;
-  const isSold = checkout.stage.at === "sold";
-  const isOver = useIsOver(checkout.stage, reservation.expiresAt, checkout.isBusy);
+  const isSold = checkout.phase.at === "sold";
+  const isOver = useIsOver(checkout.phase, reservation.expiresAt, checkout.isBusy);
   useEffect(() => {
     if (!isSold) return;
     keep(event, { performance, reservation });
@@ -116,10 +116,10 @@ function TakeMoney({ event, sale, onLeft }: TakeProps) {
     return way === "cash" && isShort && t("counter.notAnAmount");
   };
   const change = tendered === undefined ? -1 : toMinor(tendered) - toMinor(quote.due);
-  const { stage } = checkout;
-  if (stage.at === "paying" || stage.at === "unknown") {
+  const { phase } = checkout;
+  if (phase.at === "paying" || phase.at === "unknown") {
     return (
-      <AwaitedSale key={stage.at} stage={stage} performance={performance} heading="h2" onEnd={checkout.hear}>
+      <AwaitedSale key={phase.at} phase={phase} performance={performance} heading="h2" onEnd={checkout.hear}>
         <WhichSale of={unsettled ?? offer} />
         <Due quote={quote} {...countsIn(quote)} />
       </AwaitedSale>
@@ -171,7 +171,7 @@ function TakeMoney({ event, sale, onLeft }: TakeProps) {
                 kind={place === 0 ? "main" : "normal"}
                 size="large"
                 busy={checkout.isBusy}
-                because={whyNot(way)}
+                disabledReason={whyNot(way)}
                 onClick={() => take(way)}
               >
                 {t(`counter.${way}`)}

@@ -8,7 +8,7 @@ import { useFormat } from "@/ui/format";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useIsCounter } from "@/widget/host";
-import { reservedOf } from "@/widget/kept";
+import { reservedOf } from "@/widget/stored";
 import { after, orNothing } from "@/widget/lazyPart";
 import { goTo } from "@/widget/steps";
 

@@ -11,7 +11,7 @@ import { MonthCalendar } from "@/ui/MonthCalendar";
 import { ErrorState, Loading } from "@/ui/states";
 import { useDayText } from "@/ui/useDayText";
 import { DateRows, OnlyFree } from "@/widget/DateRows";
-import { reservedOf } from "@/widget/kept";
+import { reservedOf } from "@/widget/stored";
 import { useOffered } from "@/widget/useOffered";
 
 interface CalendarProps {
@@ -41,7 +41,7 @@ function Calendar({ offer, reserved }: MonthsProps) {
   const [month, show] = useState(monthOf(chosen));
   const { days, isLoading, error, refetch } = useMonth(offer, month);
   const around = useMonth(offer, monthOf(chosen), monthOf(chosen) !== month);
-  const shown = (around.isAsked ? around.days : days).get(chosen) ?? [];
+  const shown = (around.isRequested ? around.days : days).get(chosen) ?? [];
   const [from = month, until = month] = [offer.months.at(0)?.month, offer.months.at(-1)?.month];
   return (
     <>
@@ -87,12 +87,15 @@ function firstDay({ performances }: EventOffer, reserved: Offer | undefined): st
 }
 
 /** What is on in a month: as the event was read, or read now if that was without it. */
-function useMonth(offer: EventOffer, month: string, isAsked = true) {
+function useMonth(offer: EventOffer, month: string, isRequested = true) {
   const isThere = offer.months.some((one) => one.month === month);
   const isRead = isWhole(offer) || offer.performances.some((one) => monthOf(dayOf(one)) === month);
-  const { data, ...reading } = useQuery({ ...eventMonth(offer.event, month), enabled: isAsked && isThere && !isRead });
+  const { data, ...reading } = useQuery({
+    ...eventMonth(offer.event, month),
+    enabled: isRequested && isThere && !isRead,
+  });
   const { performances } = (isRead ? offer : data) ?? { performances: NONE };
-  return { ...reading, isAsked, days: useMemo(() => daysOf(performances), [performances]) };
+  return { ...reading, isRequested, days: useMemo(() => daysOf(performances), [performances]) };
 }
 
 const NONE: readonly Offer[] = [];

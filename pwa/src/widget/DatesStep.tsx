@@ -6,7 +6,7 @@ import { Bone } from "@/ui/Bone";
 import { EmptyState, Loading } from "@/ui/states";
 import { DateRows, OnlyFree } from "@/widget/DateRows";
 import { useIsCounter } from "@/widget/host";
-import { keepSold } from "@/widget/kept";
+import { keepSold } from "@/widget/stored";
 import { after } from "@/widget/lazyPart";
 import { StepHeading } from "@/widget/stepParts";
 import { goTo } from "@/widget/steps";

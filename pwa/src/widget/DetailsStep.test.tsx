@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { heardClock } from "@/api/clock";
+import { noteServerTime } from "@/api/clock";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { passTenMinutes } from "@/testing/passing";
 import { DetailsStep } from "@/widget/DetailsStep";
-import { keep, keepBuyer } from "@/widget/kept";
+import { keep, keepBuyer } from "@/widget/stored";
 
 const quote = {
   lines: [],
@@ -89,13 +89,13 @@ it("sells to a buyer whose clock is an hour fast as long as the server keeps the
   expect(email()).toBeDefined();
   const tenMinutesLeft = Date.now() + 600_000;
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ["Date"] });
-  heardClock(tenMinutesLeft - 600_000, tenMinutesLeft - 600_000, Date.now());
+  noteServerTime(tenMinutesLeft - 600_000, tenMinutesLeft - 600_000, Date.now());
   cleanup();
   show();
   expect(email()).toBeDefined();
   expect(screen.getByRole("timer").textContent).toMatch(/(10:00|9:5\d)/);
   vi.useRealTimers();
-  heardClock(Date.now(), Date.now(), Date.now());
+  noteServerTime(Date.now(), Date.now(), Date.now());
 });
 
 it("says several wrong fields in one alert beside the way on, with a link to each, and a single one at its field", async () => {

@@ -5,14 +5,14 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { t as text, textsOf } from "@/i18n/i18n";
 import { AwaitedSale } from "@/shared/checkout/AwaitedSale";
-import { paymentStanding } from "@/shared/sale/calls";
+import { paymentStatusQuery } from "@/shared/sale/calls";
 import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
 import { NOBODY } from "@/shared/sale/model";
-import { isPlainName } from "@/shared/strangers/plainName";
+import { isPlainName } from "@/shared/abusePrevention/plainName";
 import { TimeLeft } from "@/shared/checkout/TimeLeft";
 import { useCheckout, useIsOver } from "@/shared/checkout/useCheckout";
 import { Button } from "@/ui/Button";
-import { Checkbox, Field, SaidTogether } from "@/ui/Field";
+import { Checkbox, Field, FormErrorsContext } from "@/ui/Field";
 import { toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
@@ -20,7 +20,7 @@ import { draftIn } from "@/widget/address";
 import { isSampled } from "@/widget/draft";
 import { StayingBar, StepHeading } from "@/widget/stepParts";
 import { InBar } from "@/widget/barSlot";
-import { keep, keepBuyer, readBuyer, readKept, type Kept } from "@/widget/kept";
+import { keep, keepBuyer, readBuyer, readStoredSale, type StoredSale } from "@/widget/stored";
 import { goTo, replaceWith } from "@/widget/steps";
 
 const EMAIL_MOST = 255;
@@ -44,43 +44,43 @@ type Details = z.infer<typeof details>;
 
 /** The step that asks who buys. The tickets are reserved meanwhile, and the time that is left is shown. */
 export function DetailsStep({ event, performance }: { readonly event: number; readonly performance: number }) {
-  const [kept] = useState(() => readKept(event));
-  const isMissing = kept?.performance !== performance;
+  const [stored] = useState(() => readStoredSale(event));
+  const isMissing = stored?.performance !== performance;
   useEffect(() => {
     if (isMissing) replaceWith({ at: "tickets", performance });
   }, [isMissing, performance]);
-  return kept && !isMissing ? <DetailsForm event={event} kept={kept} /> : null;
+  return stored && !isMissing ? <DetailsForm event={event} stored={stored} /> : null;
 }
 
-function DetailsForm({ event, kept }: { readonly event: number; readonly kept: Kept }) {
+function DetailsForm({ event, stored }: { readonly event: number; readonly stored: StoredSale }) {
   const t = textsOf("widget");
-  const { reservation, performance } = kept;
+  const { reservation, performance } = stored;
   const { quote } = reservation;
   const counts = countsIn(quote);
   const isPreview = draftIn(window.location.search) !== "" && !isSampled(window.location.search);
   const checkout = useCheckout(
     { at: "reserved", reservation },
     {
-      isSent: kept.hasTried === true,
-      onSend: ({ buyer }) => keep(event, { ...kept, buyer, hasTried: true }),
+      isSent: stored.hasTried === true,
+      onSend: ({ buyer }) => keep(event, { ...stored, buyer, hasTried: true }),
       onSettled: () => undefined,
     },
   );
-  const { data: standing } = useQuery(paymentStanding(reservation));
-  const isSold = checkout.stage.at === "sold" || typeof standing === "object";
-  const isUnderWay = standing === "paying" && kept.hasTried === true;
+  const { data: status } = useQuery(paymentStatusQuery(reservation));
+  const isSold = checkout.phase.at === "sold" || typeof status === "object";
+  const isUnderWay = status === "paying" && stored.hasTried === true;
   const isByCard = toMinor(quote.due) > 0;
-  const isOutOfTime = useIsOver(checkout.stage, reservation.expiresAt, checkout.isBusy || isUnderWay || isSold);
+  const isOutOfTime = useIsOver(checkout.phase, reservation.expiresAt, checkout.isBusy || isUnderWay || isSold);
   const form = useForm<Details>({
     resolver: zodResolver(details),
-    defaultValues: kept.buyer ?? readBuyer(event) ?? NOBODY,
+    defaultValues: stored.buyer ?? readBuyer(event) ?? NOBODY,
     mode: "onTouched",
   });
   const { errors, isSubmitted } = form.formState;
   const { together, alert } = useErrorsTogether(isSubmitted);
 
   const submit = form.handleSubmit(async (buyer) => {
-    keep(event, { ...kept, buyer });
+    keep(event, { ...stored, buyer });
     if (isByCard) {
       goTo({ at: "pay", performance });
       return;
@@ -97,12 +97,12 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
     goTo({ at: "tickets", performance });
   };
 
-  const { stage } = checkout;
-  if (stage.at === "paying" || stage.at === "unknown") {
+  const { phase } = checkout;
+  if (phase.at === "paying" || phase.at === "unknown") {
     const { hear } = checkout;
-    return <AwaitedSale key={stage.at} stage={stage} performance={performance} heading="h2" onEnd={hear} isForBuyer />;
+    return <AwaitedSale key={phase.at} phase={phase} performance={performance} heading="h2" onEnd={hear} isForBuyer />;
   }
-  if (isOutOfTime || standing === "over") {
+  if (isOutOfTime || status === "over") {
     return (
       <Note
         kind="warn"
@@ -128,7 +128,7 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
       <InBar>
         <TimeLeft until={reservation.expiresAt} tickets={counts.tickets} />
       </InBar>
-      <SaidTogether value={together}>
+      <FormErrorsContext value={together}>
         <Field label={t("name")} autoComplete="name" error={errors.name?.message} {...form.register("name")} />
         <Field
           label={t("email")}
@@ -140,7 +140,7 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
           {...form.register("email")}
         />
         <Field label={t("phone")} type="tel" autoComplete="tel" optional {...form.register("phone")} />
-      </SaidTogether>
+      </FormErrorsContext>
       <Checkbox label={t("marketing")} {...form.register("marketing")} />
       <QuoteLines quote={quote} />
       <StayingBar
@@ -158,12 +158,12 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
           kind="main"
           size="large"
           busy={checkout.isBusy}
-          because={isPreview ? t("preview:notSold") : !quote.isPayable && quote.payableMessage}
+          disabledReason={isPreview ? t("preview:notSold") : !quote.isPayable && quote.payableMessage}
         >
           {t(isByCard ? "toPayment" : counts.tickets > 0 ? "getTickets" : "getExtras")}
         </Button>
       </StayingBar>
-      {!kept.isLinked && (
+      {!stored.isLinked && (
         <Button kind="plain" wide busy={checkout.isReturning} onClick={() => void leave()}>
           {t("back")}
         </Button>

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { paymentStanding } from "@/shared/sale/calls";
+import { paymentStatusQuery } from "@/shared/sale/calls";
 import { saleKeys } from "@/shared/sale/offerCalls";
-import type { Sold, SoldOrder, Standing } from "@/shared/sale/model";
+import type { Sold, SoldOrder, PaymentStatus } from "@/shared/sale/model";
 import { inLine } from "@/i18n/apart";
 import { SoldLines, SoldSlip } from "@/shared/sale/Summary";
 import { forgetUnsettled } from "@/shared/checkout/unsettled";
@@ -17,19 +17,19 @@ import { ErrorState, Loading } from "@/ui/states";
 import { sellerNow, useIsCounter } from "@/widget/host";
 import { download } from "@/widget/hostLater";
 import { StepHeading } from "@/widget/stepParts";
-import { keep, keepBasket, keepBuyer, readKept, type Kept } from "@/widget/kept";
-import { forgetCodes } from "@/widget/keptCodes";
+import { keep, keepBasket, keepBuyer, readStoredSale, type StoredSale } from "@/widget/stored";
+import { forgetCodes } from "@/widget/storedCodes";
 import { goTo } from "@/widget/steps";
 
-const NOTHING_KEPT = queryOptions<Standing, Error, Standing, ReturnType<typeof saleKeys.payment>>({
+const NOTHING_STORED = queryOptions<PaymentStatus, Error, PaymentStatus, ReturnType<typeof saleKeys.payment>>({
   queryKey: saleKeys.payment(""),
   queryFn: () => "over",
 });
 
 /** The step that shows what was bought, with the tickets as a PDF. A reload stays here. */
 export function DoneStep({ event }: { readonly event: number }) {
-  const [kept] = useState(() => readKept(event));
-  const { data, error, refetch } = useQuery(kept ? paymentStanding(kept.reservation) : NOTHING_KEPT);
+  const [stored] = useState(() => readStoredSale(event));
+  const { data, error, refetch } = useQuery(stored ? paymentStatusQuery(stored.reservation) : NOTHING_STORED);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
@@ -38,19 +38,19 @@ export function DoneStep({ event }: { readonly event: number }) {
       </Loading>
     );
   }
-  if (typeof data === "string" || !kept) return <StartAnew event={event} />;
-  return <Bought event={event} sold={data} kept={kept} />;
+  if (typeof data === "string" || !stored) return <StartAnew event={event} />;
+  return <Bought event={event} sold={data} stored={stored} />;
 }
 
 interface BoughtProps {
   readonly event: number;
   readonly sold: Sold;
-  readonly kept: Kept;
+  readonly stored: StoredSale;
 }
 
-function Bought({ event, sold, kept }: BoughtProps) {
+function Bought({ event, sold, stored }: BoughtProps) {
   const t = textsOf("widget");
-  const { performance } = kept;
+  const { performance } = stored;
   const isCounter = useIsCounter();
   const hasChange = sold.change !== null && toMinor(sold.change) > 0;
   const title = t(sold.orders.some(({ tickets }) => tickets.length > 0) ? "done" : "doneExtras");
@@ -59,10 +59,10 @@ function Bought({ event, sold, kept }: BoughtProps) {
     keepBasket(event, performance, undefined);
     forgetCodes(event);
     keepBuyer(event, undefined);
-    keep(event, { ...kept, isShown: true });
-    forgetUnsettled(sellerNow(), { event, reservation: kept.reservation });
-  }, [event, kept, performance]);
-  const tickets = isCounter ? [] : ticketsOf(sold, kept.buyer?.name ?? "");
+    keep(event, { ...stored, isShown: true });
+    forgetUnsettled(sellerNow(), { event, reservation: stored.reservation });
+  }, [event, stored, performance]);
+  const tickets = isCounter ? [] : ticketsOf(sold, stored.buyer?.name ?? "");
   return (
     <section className="fy-done" aria-label={title}>
       {tickets.length === 0 && (
@@ -99,7 +99,7 @@ function Bought({ event, sold, kept }: BoughtProps) {
           {t("calendar")}
         </a>
       )}
-      <SoldLines quote={kept.reservation.quote} isPaid />
+      <SoldLines quote={stored.reservation.quote} isPaid />
       <StartAnew event={event} />
     </section>
   );

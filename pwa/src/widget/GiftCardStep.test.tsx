@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { EventOffer } from "@/shared/sale/offer";
 import { GiftCardStep } from "@/widget/GiftCardStep";
-import { keepGift, keepTyped } from "@/widget/kept";
+import { keepGift, keepTyped } from "@/widget/stored";
 
 const sold = {
   reservation: 9,

@@ -8,17 +8,17 @@ import { useCardPayment } from "@/shared/checkout/useCardPayment";
 import { giveBack } from "@/shared/sale/calls";
 import { cardForm, GiftCardFields, NEW_CARD, SoldCardLines, type CardForm } from "@/shared/sale/GiftCardForm";
 import type { SoldCard } from "@/shared/sale/giftCard";
-import { NOBODY, type Standing } from "@/shared/sale/model";
+import { NOBODY, type PaymentStatus } from "@/shared/sale/model";
 import type { EventOffer } from "@/shared/sale/offer";
 import { useCardSale } from "@/shared/checkout/useCheckout";
 import { Button } from "@/ui/Button";
-import { Field, SaidTogether } from "@/ui/Field";
+import { Field, FormErrorsContext } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
-import { pageLanguage, returnAddress, useTellVerified } from "@/widget/hostLater";
-import { keepGift, keepSold, keepTyped, readGift, readSold, readTyped, type KeptGift } from "@/widget/kept";
+import { pageLanguage, returnAddress, useReportVerified } from "@/widget/hostLater";
+import { keepGift, keepSold, keepTyped, readGift, readSold, readTyped, type StoredGift } from "@/widget/stored";
 import { StayingBar, StepHeading } from "@/widget/stepParts";
 import { goTo } from "@/widget/steps";
 
@@ -26,7 +26,7 @@ import { goTo } from "@/widget/steps";
 export function GiftCardStep({ offer }: { readonly offer: EventOffer }) {
   const [gift, setGift] = useState(() => readGift(offer.event));
   const [sold, setSold] = useState(() => readSold(offer.event));
-  const keep = (next: KeptGift | undefined) => {
+  const keep = (next: StoredGift | undefined) => {
     keepGift(offer.event, next);
     setGift(next);
   };
@@ -39,23 +39,23 @@ export function GiftCardStep({ offer }: { readonly offer: EventOffer }) {
   const goBack = async (hasTried: boolean) => {
     if (!gift) return;
     // Else it stays theirs to pay, and counts as one of the few that an address may have.
-    const givenBack = giveBack(gift.card.paying, hasTried).catch((): Standing => "paying");
-    const standing = hasTried ? await givenBack : "over";
-    if (typeof standing === "object") finish({ ...gift.card, isSold: true });
-    else if (standing === "over") keep(undefined);
+    const givenBack = giveBack(gift.card.paying, hasTried).catch((): PaymentStatus => "paying");
+    const status = hasTried ? await givenBack : "over";
+    if (typeof status === "object") finish({ ...gift.card, isSold: true });
+    else if (status === "over") keep(undefined);
     else keep({ ...gift, hasTried: true });
   };
   if (sold) return <Sold card={sold} />;
   if (gift) return <Pay offer={offer} gift={gift} onSold={finish} onBack={goBack} />;
-  return <Ask offer={offer} onAsked={(asked) => (asked.card.isSold ? finish(asked.card) : keep(asked))} />;
+  return <Ask offer={offer} onReserved={(asked) => (asked.card.isSold ? finish(asked.card) : keep(asked))} />;
 }
 
 interface AskProps {
   readonly offer: EventOffer;
-  readonly onAsked: (gift: KeptGift) => void;
+  readonly onReserved: (gift: StoredGift) => void;
 }
 
-function Ask({ offer, onAsked }: AskProps) {
+function Ask({ offer, onReserved }: AskProps) {
   const t = textsOf("widget");
   const selling = useCardSale();
   const { event, currency, cardGateway: gateway } = offer;
@@ -69,19 +69,19 @@ function Ask({ offer, onAsked }: AskProps) {
     keepTyped(event, typed);
     const sold = await selling.mutateAsync({ form: typed, event, currency, gateway }).catch(() => undefined);
     const buyer = { ...NOBODY, name: typed.buyerName, email: typed.buyerEmail };
-    if (sold) onAsked({ card: sold, buyer });
+    if (sold) onReserved({ card: sold, buyer });
   });
   return (
     <form aria-label={t("dates:giveCard")} noValidate onSubmit={(submitted) => void sell(submitted)}>
       <StepHeading>{t("dates:giveCard")}</StepHeading>
-      <SaidTogether value={together}>
+      <FormErrorsContext value={together}>
         <GiftCardFields
           form={form}
           currency={currency}
           isMailed
           dayField={(around) => <Field type="date" {...around} {...form.register("deliverOn")} />}
         />
-      </SaidTogether>
+      </FormErrorsContext>
       <StayingBar says={alert ?? (selling.error && <Note kind="bad">{errorMessage(selling.error)}</Note>)}>
         <Button type="submit" kind="main" size="large" wide busy={selling.isPending}>
           {t("toPayment")}
@@ -94,7 +94,7 @@ function Ask({ offer, onAsked }: AskProps) {
 
 interface PayProps {
   readonly offer: EventOffer;
-  readonly gift: KeptGift;
+  readonly gift: StoredGift;
   readonly onSold: (card: SoldCard) => void;
   /** Gives it back, or stays where it may be paid. */
   readonly onBack: (hasTried: boolean) => Promise<void>;
@@ -114,7 +114,7 @@ function Pay({ offer, gift, onSold, onBack }: PayProps) {
     onTry: () => keepGift(event, { ...gift, hasTried: true }),
     onSold: () => onSold({ ...bought, isSold: true }),
   });
-  useTellVerified(card);
+  useReportVerified(card);
   const [isLeaving, setLeaving] = useState(false);
   const goBack = async () => {
     setLeaving(true);

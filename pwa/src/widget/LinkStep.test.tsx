@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keep, readKept } from "@/widget/kept";
+import { keep, readStoredSale } from "@/widget/stored";
 import { LinkStep } from "@/widget/LinkStep";
 
 const reserved = {
@@ -43,7 +43,11 @@ it("opens what is reserved once, and a second time what this tab has kept of it"
   show();
   await waitFor(() => expect(window.location.hash).toBe("#details/5"));
   expect(asked).toHaveBeenCalledExactlyOnceWith('{"link":"41.secret"}');
-  expect(readKept(7)).toMatchObject({ performance: 5, isLinked: true, reservation: { id: 41, payment: "ORD-41" } });
+  expect(readStoredSale(7)).toMatchObject({
+    performance: 5,
+    isLinked: true,
+    reservation: { id: 41, payment: "ORD-41" },
+  });
   cleanup();
 
   window.location.hash = "";
@@ -57,7 +61,7 @@ it("says that it was used elsewhere", async () => {
   show();
   expect(await screen.findByText("This link was already used on another device")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Choose tickets" })).toBeTruthy();
-  expect(readKept(7)).toBeUndefined();
+  expect(readStoredSale(7)).toBeUndefined();
 });
 
 it("offers to try again, and to leave nothing, where the server could not be reached or could not answer", async () => {

@@ -8,16 +8,16 @@ import { Bone } from "@/ui/Bone";
 import { Button } from "@/ui/Button";
 import { ErrorState, Loading, Note } from "@/ui/states";
 import { linkOpened } from "@/widget/host";
-import { keep, readKept } from "@/widget/kept";
+import { keep, readStoredSale } from "@/widget/stored";
 import { StepHeading } from "@/widget/stepParts";
 import { goTo, replaceWith } from "@/widget/steps";
 
 /** The step that a link from the box office opens: it leads to the form with what is reserved. */
 export function LinkStep({ event, link }: { readonly event: number; readonly link: string }) {
   const t = textsOf("widget");
-  const kept = readKept(event);
+  const stored = readStoredSale(event);
   // Opened here before, and then loaded again: the link is used up, but what it has reserved is kept.
-  const here = kept?.reservation.id === Number.parseInt(link, 10) ? kept : undefined;
+  const here = stored?.reservation.id === Number.parseInt(link, 10) ? stored : undefined;
   const { data, error, refetch } = useQuery({ ...openedLink(link), enabled: here === undefined });
   const opened = here ?? data;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { POLL_EVERY_MS } from "@/live/line";
 import { topics, useTopic } from "@/live/useTopic";
 import type { PerformanceOffer } from "@/shared/sale/model";
-import { type EventOffer, type WirePublicState, withPublicState } from "@/shared/sale/offer";
+import { type EventOffer, type PublicStateDto, withPublicState } from "@/shared/sale/offer";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import { useIsCounter } from "@/widget/host";
 
@@ -21,7 +21,7 @@ export function LivePerformance({ event, performance }: LiveProps) {
   const isCounter = useIsCounter();
   const readAgain = (key: readonly unknown[]) =>
     void cache.invalidateQueries({ queryKey: key }, { cancelRefetch: false });
-  const hear = (state: WirePublicState) => {
+  const hear = (state: PublicStateDto) => {
     if (isCounter) {
       const months = cache.getQueriesData<EventOffer>({ queryKey: saleKeys.event(event) });
       const held = months.flatMap(([, month]) => month?.performances ?? []);

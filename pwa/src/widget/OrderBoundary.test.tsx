@@ -2,11 +2,11 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Reservation } from "@/shared/sale/model";
-import { keep, keepGift, type KeptGift } from "@/widget/kept";
+import { keep, keepGift, type StoredGift } from "@/widget/stored";
 import { OrderBoundary } from "@/widget/Widget";
 
 const reservation = { id: 1, secret: "s", quote: { due: "20.00" } } as unknown as Reservation;
-const KEPT = { performance: 5, reservation };
+const STORED = { performance: 5, reservation };
 
 function Broken(): never {
   throw new Error("broken");
@@ -34,21 +34,21 @@ it("says that nothing was charged where nothing is reserved", () => {
 });
 
 it("says that the tickets are still reserved", () => {
-  keep(7, KEPT);
+  keep(7, STORED);
   expect(crash().textContent).toContain("Your tickets are still reserved");
 });
 
 it("warns of a second payment once one was sent", () => {
-  keep(7, { ...KEPT, hasTried: true });
+  keep(7, { ...STORED, hasTried: true });
   expect(crash().textContent).toContain("do not pay again");
 });
 
 it("warns of a second payment of a gift card", () => {
-  keepGift(7, { card: { paying: {} }, buyer: {}, hasTried: true } as unknown as KeptGift);
+  keepGift(7, { card: { paying: {} }, buyer: {}, hasTried: true } as unknown as StoredGift);
   expect(crash().textContent).toContain("do not pay again");
 });
 
 it("says that what was bought comes by email", () => {
-  keep(7, { ...KEPT, hasTried: true, isShown: true });
+  keep(7, { ...STORED, hasTried: true, isShown: true });
   expect(crash().textContent).toContain("sent by email");
 });

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { passTenMinutes } from "@/testing/passing";
-import { NOBODY, type WirePayment } from "@/shared/sale/model";
-import { keep, readKept } from "@/widget/kept";
+import { NOBODY, type PaymentDto } from "@/shared/sale/model";
+import { keep, readStoredSale } from "@/widget/stored";
 import { PayStep } from "@/widget/PayStep";
 
 const quote = {
@@ -23,7 +23,7 @@ const quote = {
 const soon = () => new Date(Date.now() + 600_000).toISOString();
 const buyer = { ...NOBODY, name: "Ada Byron", email: "ada@example.org" };
 const provider = { publishable_key: "pk_1", account: "acct_1", script: "https://js.example/pay" };
-const open: WirePayment = {
+const open: PaymentDto = {
   status: "Progress",
   payment: "ORD-4",
   reservation: 4,
@@ -42,7 +42,7 @@ const open: WirePayment = {
   calendar: null,
   orders: [],
 };
-let told: WirePayment = open;
+let payment: PaymentDto = open;
 const events = new Map<string, () => void>();
 const element = {
   on: (name: string, listener: () => void) => void events.set(name, listener),
@@ -56,11 +56,11 @@ const stripe = {
 };
 
 beforeEach(() => {
-  told = open;
+  payment = open;
   events.clear();
   window.location.hash = "#pay/5";
   keep(7, { performance: 5, reservation: { id: 4, secret: "s", payment: "ORD-4", expiresAt: soon(), quote }, buyer });
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(told))));
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(payment))));
   vi.stubGlobal(
     "Stripe",
     vi.fn(() => stripe),
@@ -101,11 +101,11 @@ it("asks for a card, keeps it after a decline, and leads to the tickets once it 
   stripe.confirmPayment.mockResolvedValueOnce({ error: { type: "card_error", message: "Your card was declined." } });
   await pay();
   expect((await screen.findByRole("alert")).textContent).toBe("Your card was declined.");
-  expect(readKept(7)?.hasTried).toBe(true);
+  expect(readStoredSale(7)?.hasTried).toBe(true);
   expect(screen.getByRole("timer").textContent).toMatch(/^Kept for/);
 
   stripe.confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
-  told = { ...open, status: "Success", is_being_paid: false, client_secret: null, provider: null };
+  payment = { ...open, status: "Success", is_being_paid: false, client_secret: null, provider: null };
   await pay();
   await waitFor(() => expect(window.location.hash).toBe("#done/5"));
   expect(screen.getByText("Payment succeeded!")).toBeTruthy();
@@ -113,7 +113,7 @@ it("asks for a card, keeps it after a decline, and leads to the tickets once it 
 
 it("says after a lost connection that it may be paid, and finds out by itself once there is one again", async () => {
   show();
-  const answer = () => Promise.resolve(new Response(JSON.stringify(told)));
+  const answer = () => Promise.resolve(new Response(JSON.stringify(payment)));
   stripe.confirmPayment.mockResolvedValueOnce({ error: { type: "api_connection_error" } });
   await screen.findByRole("button", { name: "Pay £20.00" });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
@@ -121,7 +121,7 @@ it("says after a lost connection that it may be paid, and finds out by itself on
   expect((await screen.findByRole("alert")).textContent).toContain("Your payment may have gone through.");
 
   vi.stubGlobal("fetch", answer);
-  told = { ...open, status: "Success", is_being_paid: false, client_secret: null, provider: null };
+  payment = { ...open, status: "Success", is_being_paid: false, client_secret: null, provider: null };
   act(() => void window.dispatchEvent(new Event("online")));
   await waitFor(() => expect(window.location.hash).toBe("#done/5"));
 });
@@ -150,7 +150,7 @@ it("names on its button what is left once a gift card has paid its share", async
   const paidPartly = { ...quote, cards: [{ code: "CARD-1", amount: "8.00" }], due: "12.00" };
   const reservation = { id: 4, secret: "s", payment: "ORD-4", expiresAt: soon(), quote: paidPartly };
   keep(7, { performance: 5, reservation, buyer });
-  told = { ...open, gift_card: "8.00", due: "12.00" };
+  payment = { ...open, gift_card: "8.00", due: "12.00" };
   show();
   expect(await screen.findByRole("button", { name: "Pay £12.00" })).toBeTruthy();
 });

@@ -8,9 +8,9 @@ import { TimeLeft, useSecondsUntil } from "@/shared/checkout/TimeLeft";
 import { Button } from "@/ui/Button";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
-import { giveBackKept } from "@/widget/giveBackKept";
-import { pageLanguage, returnAddress, useTellVerified } from "@/widget/hostLater";
-import { keep, readKept, type Kept } from "@/widget/kept";
+import { giveBackStored } from "@/widget/giveBackStored";
+import { pageLanguage, returnAddress, useReportVerified } from "@/widget/hostLater";
+import { keep, readStoredSale, type StoredSale } from "@/widget/stored";
 import { StayingBar, StepHeading } from "@/widget/stepParts";
 import { InBar } from "@/widget/barSlot";
 import { goTo, replaceWith } from "@/widget/steps";
@@ -23,46 +23,46 @@ interface PayStepProps {
 
 /** The step that asks for a card. The tickets are kept meanwhile; a refused card leaves them kept for another. */
 export function PayStep({ event, performance, gateway }: PayStepProps) {
-  const [kept] = useState(() => readKept(event));
-  const isHere = kept?.performance === performance;
-  const buyer = isHere ? kept.buyer : undefined;
+  const [stored] = useState(() => readStoredSale(event));
+  const isHere = stored?.performance === performance;
+  const buyer = isHere ? stored.buyer : undefined;
   useEffect(() => {
     if (!buyer) replaceWith({ at: isHere ? "details" : "tickets", performance });
   }, [buyer, isHere, performance]);
-  return kept && buyer ? <Paying event={event} kept={kept} buyer={buyer} gateway={gateway} /> : null;
+  return stored && buyer ? <Paying event={event} stored={stored} buyer={buyer} gateway={gateway} /> : null;
 }
 
 interface PayingProps {
   readonly event: number;
-  readonly kept: Kept;
+  readonly stored: StoredSale;
   readonly buyer: Buyer;
   readonly gateway: Gateway;
 }
 
-function Paying({ event, kept, buyer, gateway }: PayingProps) {
+function Paying({ event, stored, buyer, gateway }: PayingProps) {
   const t = textsOf("widget");
-  const { reservation, performance } = kept;
+  const { reservation, performance } = stored;
   const { quote } = reservation;
   const card = useCardPayment({
     paying: reservation,
     buyer,
     gateway,
     language: pageLanguage(),
-    hasTried: kept.hasTried === true,
+    hasTried: stored.hasTried === true,
     returnTo: returnAddress(event, reservation.payment),
-    onTry: () => keep(event, { ...kept, hasTried: true }),
+    onTry: () => keep(event, { ...stored, hasTried: true }),
     onSold: () => replaceWith({ at: "done", performance }),
   });
-  useTellVerified(card);
+  useReportVerified(card);
   const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0;
   const isAnswered = useLastQuestion(card, isOutOfTime);
-  const isOver = card.stage.at === "over" || (isOutOfTime && !card.isPaying && isAnswered);
+  const isOver = card.phase.at === "over" || (isOutOfTime && !card.isPaying && isAnswered);
   const [isLeaving, setLeaving] = useState(false);
   const chooseAgain = async () => {
     setLeaving(true);
     try {
       // Once the provider was asked: the page knows no better than what was read when it opened.
-      if (await giveBackKept(event, { ...kept, hasTried: card.hasTried })) goTo({ at: "tickets", performance });
+      if (await giveBackStored(event, { ...stored, hasTried: card.hasTried })) goTo({ at: "tickets", performance });
       else void card.again();
     } catch {
       void card.again();
@@ -75,7 +75,7 @@ function Paying({ event, kept, buyer, gateway }: PayingProps) {
       <StepHeading>{t("payment")}</StepHeading>
       {isOver ? (
         <Over
-          message={card.stage.at === "over" ? card.refusal?.message : undefined}
+          message={card.phase.at === "over" ? card.refusal?.message : undefined}
           isBusy={isLeaving}
           onLeave={() => void chooseAgain()}
         />
@@ -88,7 +88,7 @@ function Paying({ event, kept, buyer, gateway }: PayingProps) {
           )}
           <p className="fy-send-to">{t("sendTo", { name: buyer.name, email: buyer.email })}</p>
           <QuoteLines quote={quote} />
-          {card.stage.at !== "reserved" && <Due quote={quote} {...countsIn(quote)} />}
+          {card.phase.at !== "reserved" && <Due quote={quote} {...countsIn(quote)} />}
           <CardPayment
             card={card}
             buyer={buyer}
@@ -110,16 +110,16 @@ function Paying({ event, kept, buyer, gateway }: PayingProps) {
  * Whether time is up for good. Whoever has tried to pay may have paid, with an answer that was lost: the server is asked
  * once more how it stands before they are told to choose again.
  */
-function useLastQuestion({ hasTried, isPaying, stage, again }: CardPaying, isOutOfTime: boolean): boolean {
-  const [isAsked, setAsked] = useState(false);
+function useLastQuestion({ hasTried, isPaying, phase, again }: CardPaying, isOutOfTime: boolean): boolean {
+  const [isChecked, setChecked] = useState(false);
   const ask = useEffectEvent(() => {
-    void again().then(() => setAsked(true));
+    void again().then(() => setChecked(true));
   });
-  const isDue = isOutOfTime && hasTried && !isPaying && !isAsked && stage.at !== "asking";
+  const isDue = isOutOfTime && hasTried && !isPaying && !isChecked && phase.at !== "asking";
   useEffect(() => {
     if (isDue) ask();
   }, [isDue]);
-  return !hasTried || (isAsked && stage.at === "reserved");
+  return !hasTried || (isChecked && phase.at === "reserved");
 }
 
 interface OverProps {

@@ -4,7 +4,7 @@ import { ApiError } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { TimeLeft } from "@/shared/checkout/TimeLeft";
 import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
-import { paymentStanding } from "@/shared/sale/calls";
+import { paymentStatusQuery } from "@/shared/sale/calls";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { performanceOffer, saleKeys } from "@/shared/sale/offerCalls";
 import { useLiveOffer } from "@/shared/sale/useLiveOffer";
@@ -14,8 +14,8 @@ import { ErrorState, Loading, Note } from "@/ui/states";
 import { Chooser } from "@/widget/Chooser";
 import { TicketsHeading } from "@/widget/TicketsHeading";
 import { InBar } from "@/widget/barSlot";
-import { giveBackKept } from "@/widget/giveBackKept";
-import { readKept, type Kept } from "@/widget/kept";
+import { giveBackStored } from "@/widget/giveBackStored";
+import { readStoredSale, type StoredSale } from "@/widget/stored";
 import { StayingBar } from "@/widget/stepParts";
 import { goTo, replaceWith } from "@/widget/steps";
 
@@ -35,19 +35,19 @@ export function TicketsStep({ event, performance }: StepProps) {
   }, [isGone]);
   if (error && !offer) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!offer) return <StepLoading />;
-  return <KeptOrChosen event={event} offer={offer} />;
+  return <StoredOrChosen event={event} offer={offer} />;
 }
 
 /** What is reserved already is gone on with or given back: only then is it chosen anew, here or of another date. */
-function KeptOrChosen({ event, offer }: { readonly event: number; readonly offer: PerformanceOffer }) {
+function StoredOrChosen({ event, offer }: { readonly event: number; readonly offer: PerformanceOffer }) {
   const cache = useQueryClient();
-  const [kept, setKept] = useState(() => notShown(event));
+  const [stored, setStored] = useState(() => notShown(event));
   const [error, setError] = useState<unknown>();
-  const isOther = kept !== undefined && kept.performance !== offer.performance;
+  const isOther = stored !== undefined && stored.performance !== offer.performance;
   const giveBack = async () => {
-    if (!kept) return;
+    if (!stored) return;
     try {
-      if (!(await giveBackKept(event, kept))) return;
+      if (!(await giveBackStored(event, stored))) return;
       setError(undefined);
     } catch (unanswered) {
       setError(unanswered);
@@ -55,27 +55,27 @@ function KeptOrChosen({ event, offer }: { readonly event: number; readonly offer
     }
     // What it held is free once more, and is read before it is offered.
     await cache.invalidateQueries({ queryKey: saleKeys.performance(offer.performance) });
-    setKept(undefined);
+    setStored(undefined);
   };
   useEffect(() => {
-    if (!isOther || kept.isLinked) return;
-    giveBackKept(event, kept).then((isLeft) => isLeft && setKept(undefined), setError);
-  }, [event, isOther, kept]);
+    if (!isOther || stored.isLinked) return;
+    giveBackStored(event, stored).then((isLeft) => isLeft && setStored(undefined), setError);
+  }, [event, isOther, stored]);
   const chooser = <Chooser event={event} offer={offer} />;
   if (error !== undefined) return <ErrorState error={error} onRetry={() => void giveBack()} />;
-  if (!kept || (isOther && (kept.isLinked || !kept.hasTried))) return chooser;
+  if (!stored || (isOther && (stored.isLinked || !stored.hasTried))) return chooser;
   // Whoever chooses another date may have paid for this one: that is asked first.
   if (isOther) return <StepLoading />;
   return (
-    <KeptBasket offer={offer} kept={kept} onGiveBack={giveBack}>
+    <StoredBasket offer={offer} stored={stored} onGiveBack={giveBack}>
       {chooser}
-    </KeptBasket>
+    </StoredBasket>
   );
 }
 
-function notShown(event: number): Kept | undefined {
-  const kept = readKept(event);
-  return kept?.isShown ? undefined : kept;
+function notShown(event: number): StoredSale | undefined {
+  const stored = readStoredSale(event);
+  return stored?.isShown ? undefined : stored;
 }
 
 function StepLoading() {
@@ -86,26 +86,26 @@ function StepLoading() {
   );
 }
 
-interface KeptProps {
+interface StoredProps {
   readonly offer: PerformanceOffer;
-  readonly kept: Kept;
+  readonly stored: StoredSale;
   readonly onGiveBack: () => Promise<void>;
   /** Where nothing is kept any more. */
   readonly children: ReactNode;
 }
 
 /** Who comes back to this step has reserved already, which would look like somebody else's: they go on, or change it. */
-export function KeptBasket({ offer, kept, onGiveBack, children }: KeptProps) {
+export function StoredBasket({ offer, stored, onGiveBack, children }: StoredProps) {
   const t = textsOf("widget");
-  const { data: standing } = useQuery(paymentStanding(kept.reservation));
+  const { data: status } = useQuery(paymentStatusQuery(stored.reservation));
   const [isLeaving, setLeaving] = useState(false);
-  const { reservation, performance, places } = kept;
-  const isSold = typeof standing === "object";
+  const { reservation, performance, places } = stored;
+  const isSold = typeof status === "object";
   useEffect(() => {
     if (isSold) replaceWith({ at: "done", performance });
   }, [isSold, performance]);
   if (isSold) return null;
-  if (standing === "over") return children;
+  if (status === "over") return children;
   const { quote } = reservation;
   return (
     <section aria-label={t("tickets")}>

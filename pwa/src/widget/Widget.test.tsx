@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Shapes } from "@/api/wire";
-import { keep, keepBasket } from "@/widget/kept";
+import type { Shapes } from "@/api/schemas";
+import { keep, keepBasket } from "@/widget/stored";
 import { Widget } from "@/widget/Widget";
 
 const performance: Shapes["OfferOut"] = {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { hasUnsettledOf } from "@/shared/checkout/unsettledKeys";
 import { useLanguage } from "@/shared/language/useLanguage";
-import { useFirst } from "@/shared/look/useFirst";
+import { useFirst } from "@/shared/sellerStyles/useFirst";
 import { isBuyable, type EventOffer } from "@/shared/sale/offer";
 import { eventMonth, saleKeys } from "@/shared/sale/offerCalls";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
@@ -11,12 +11,12 @@ import { Bone } from "@/ui/Bone";
 import { ErrorState, Loading } from "@/ui/states";
 import { Live } from "@/widget/DateRows";
 import { DatesStep } from "@/widget/DatesStep";
-import type { DressedProps } from "@/widget/Dressed";
+import type { ThemedProps } from "@/widget/Themed";
 import { WidgetHead } from "@/widget/WidgetHead";
 import { draftIn } from "@/widget/address";
 import { WithBar } from "@/widget/barSlot";
 import { answered, loaded, sellerNow, useHost, useIsCounter } from "@/widget/host";
-import { readGift, readKept } from "@/widget/kept";
+import { readGift, readStoredSale } from "@/widget/stored";
 import { after, orNothing } from "@/widget/lazyPart";
 import { hasBeenLedTo, isResumed } from "@/widget/resume";
 import { isAtPayment, replaceWith, stepOf, stepOfPayment, useStep } from "@/widget/steps";
@@ -28,7 +28,7 @@ const title = () => textsOf("dates")("page");
 export function Widget({ event }: { readonly event: number }) {
   useLanguage(title);
   const { data: offer, error, refetch } = useQuery(eventMonth(event));
-  useSellersFigures();
+  useSellerRefresh();
   const sheet = useFirst(offer?.sheet);
   const isShown = offer !== undefined;
   useEffect(() => {
@@ -56,9 +56,9 @@ export function Widget({ event }: { readonly event: number }) {
   if (!sheet && !isDraft) return shown;
   return (
     <Suspense fallback={<WidgetLoading />}>
-      <Dressed event={event} sheet={sheet ?? ""} waits={<WidgetLoading />}>
+      <Themed event={event} sheet={sheet ?? ""} waits={<WidgetLoading />}>
         {isDraft ? <Preview>{shown}</Preview> : shown}
-      </Dressed>
+      </Themed>
     </Suspense>
   );
 }
@@ -95,7 +95,7 @@ function CurrentStep({ offer }: { readonly offer: EventOffer }) {
 }
 
 /** Once the box office has said that it frames us, its own figures are asked for; a new token tries again what failed. */
-function useSellersFigures(): void {
+function useSellerRefresh(): void {
   const cache = useQueryClient();
   const isCounter = useIsCounter();
   const token = useHost().context?.token;
@@ -180,10 +180,10 @@ export const OrderBoundary = ({ event, children }: OrderBoundaryProps) => (
 
 const textFor = (event: number) => () => {
   const t = textsOf("dates");
-  const [kept, gift] = [readKept(event), readGift(event)];
-  if (gift?.hasTried || (kept?.hasTried && !kept.isShown)) return t("crash.paying");
-  if (kept?.isShown) return t("crash.sold");
-  return t(kept ? "crash.kept" : "crash.nothing");
+  const [stored, gift] = [readStoredSale(event), readGift(event)];
+  if (gift?.hasTried || (stored?.hasTried && !stored.isShown)) return t("crash.paying");
+  if (stored?.isShown) return t("crash.sold");
+  return t(stored ? "crash.kept" : "crash.nothing");
 };
 
 const tickets = () => after(import("@/widget/TicketsStep"));
@@ -203,10 +203,10 @@ const VerifyStep = lazy(async () => ({ default: (await after(import("@/widget/Ve
 const Preview = lazy(async () => ({ default: (await after(import("@/widget/Preview"))).Preview }));
 
 /** Without it the widget is as we have drawn it. */
-const Dressed = lazy(() =>
-  import("@/widget/Dressed").then(
-    (part) => ({ default: part.Dressed }),
-    () => ({ default: ({ children }: DressedProps) => children }),
+const Themed = lazy(() =>
+  import("@/widget/Themed").then(
+    (part) => ({ default: part.Themed }),
+    () => ({ default: ({ children }: ThemedProps) => children }),
   ),
 );
 

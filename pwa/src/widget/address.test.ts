@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { askedOf, cleared, returningTo } from "@/widget/address";
+import { addressParams, cleared, returningTo } from "@/widget/address";
 
 const PAGE = "https://theatre.example/shows?p=12#programme";
 
@@ -9,17 +9,17 @@ it("sends a buyer back to the page, which says it to the widget of that event, a
   back.searchParams.set("payment_intent_client_secret", "pi_1_secret");
   back.searchParams.set("redirect_status", "succeeded");
 
-  expect(askedOf(back.search, 7).query).toMatchObject({ app: "foyer", payid: "ORD-1", payment_intent: "pi_1" });
-  expect(askedOf(back.search, 8)).toEqual({});
+  expect(addressParams(back.search, 7).query).toMatchObject({ app: "foyer", payid: "ORD-1", payment_intent: "pi_1" });
+  expect(addressParams(back.search, 8)).toEqual({});
   expect(cleared(back.href)).toBe(PAGE);
 });
 
 it("passes a purchase link on, whatever the event", () => {
-  expect(askedOf("?app=foyer&reservationId=5.abc", 7)).toEqual({ reservationId: "5.abc" });
+  expect(addressParams("?app=foyer&reservationId=5.abc", 7)).toEqual({ reservationId: "5.abc" });
   expect(cleared("https://theatre.example/?app=foyer&reservationId=5.abc")).toBe("https://theatre.example/");
 });
 
 it.each(["", "?payid=ORD-1", "?app=other&payid=ORD-1", "?app=foyer", "?app=foyer&payid=&reservationId="])(
   "hears nothing in %j",
-  (search) => expect(askedOf(search, 7)).toEqual({}),
+  (search) => expect(addressParams(search, 7)).toEqual({}),
 );

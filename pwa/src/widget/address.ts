@@ -19,7 +19,7 @@ export const hasNoHead = (search: string): boolean => new URLSearchParams(search
 /** Whether the widget is framed by the app, for those who sell or set up: `?staff`. */
 export const isForStaff = (search: string): boolean => new URLSearchParams(search).has("staff");
 
-export interface Asked {
+export interface AddressParams {
   /** A payment to verify: the whole query. */
   readonly query?: Query;
   /** A purchase link that was opened. */
@@ -27,7 +27,7 @@ export interface Asked {
 }
 
 /** Reads what an address says to the widget of an event; another product's words, or another event's, say nothing. */
-export function askedOf(search: string, event: number): Asked {
+export function addressParams(search: string, event: number): AddressParams {
   const terms = new URLSearchParams(search);
   const meant = terms.get("foyer_event");
   if (terms.get("app") !== APP || (meant !== null && meant !== String(event))) return {};

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 const THEATRE = "https://theatre.example";
 const CONTEXT = { url: `${THEATRE}/shows`, eventid: 7, channel: "online" } as const;
 const parent = { postMessage: vi.fn<(message: unknown, origin: string) => void>() };
-const heard = new Map<string, EventListener>();
+const listeners = new Map<string, EventListener>();
 
 async function framed(referrer = `${THEATRE}/shows`) {
   vi.resetModules();
   vi.stubGlobal("parent", parent);
   Object.defineProperty(document, "referrer", { value: referrer, configurable: true });
   vi.spyOn(window, "addEventListener").mockImplementation((type: string, listener: unknown) => {
-    heard.set(type, listener as never);
+    listeners.set(type, listener as never);
   });
   const host = await import("@/widget/host");
   host.startHost(7);
@@ -20,7 +20,7 @@ async function framed(referrer = `${THEATRE}/shows`) {
 
 /** The host says something: it is taken in at once, and needs no part that may fail to load. */
 function say(data: unknown, { origin = THEATRE, source = parent }: { origin?: string; source?: object } = {}) {
-  heard.get("message")?.({ data, origin, source } as unknown as Event);
+  listeners.get("message")?.({ data, origin, source } as unknown as Event);
 }
 
 beforeEach(() => parent.postMessage.mockClear());

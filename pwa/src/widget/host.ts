@@ -1,7 +1,7 @@
 /** The page around the widget: what it has told us, and what we tell it. */
 import { useSyncExternalStore } from "react";
 import type { Seller } from "@/shared/checkout/unsettledKeys";
-import { askedOf, cleared } from "@/widget/address";
+import { addressParams, cleared } from "@/widget/address";
 import {
   readFromHost,
   type FromHost,
@@ -17,7 +17,7 @@ export interface Verification {
   readonly query: Query;
 }
 
-export interface Told {
+export interface HostState {
   readonly context?: Omit<HostContext, "reservationId">;
   /** Until somebody has answered it by `verified`. */
   readonly verification?: Verification;
@@ -27,13 +27,13 @@ export interface Told {
 
 type Context = Exclude<FromHost, Sight>;
 
-let told: Told = {};
+let state: HostState = {};
 let origin: string | undefined;
 let isLoaded = false;
 const listeners = new Set<() => void>();
 
-function tell(news: Told): void {
-  told = news;
+function update(next: HostState): void {
+  state = next;
   for (const listener of listeners) listener();
 }
 
@@ -42,19 +42,22 @@ export const subscribe = (changed: () => void) => {
   return () => void listeners.delete(changed);
 };
 
-export const useHost = (): Told => useSyncExternalStore(subscribe, () => told);
+export const useHost = (): HostState => useSyncExternalStore(subscribe, () => state);
 
 /** What the page around us has told us, if it has yet. */
-export const contextNow = (): Told["context"] => told.context;
+export const contextNow = (): HostState["context"] => state.context;
 
 /** The selling token of the box office, if that frames us. */
-export const sellingToken = (): string | undefined => told.context?.token;
+export const sellingToken = (): string | undefined => state.context?.token;
 
 /** Whether the widget sells for the box office, within the app. */
 export const useIsCounter = (): boolean => useHost().context?.channel === "boxoffice";
 
 /** Who sells at the box office that frames us. */
-export const sellerNow = (): Seller => ({ account: told.context?.customerid ?? 0, person: told.context?.userid ?? 0 });
+export const sellerNow = (): Seller => ({
+  account: state.context?.customerid ?? 0,
+  person: state.context?.userid ?? 0,
+});
 
 /** The origin of the page that frames us, if the browser says which it is. */
 function namedOrigin(): string | undefined {
@@ -95,26 +98,26 @@ export function startHost(event: number): void {
 
 /** By itself the widget is its own host: what is said to it stands in its own address. */
 function startAlone(event: number): void {
-  const { query, reservationId } = askedOf(window.location.search, event);
+  const { query, reservationId } = addressParams(window.location.search, event);
   if (!query && !reservationId) return;
   window.history.replaceState(window.history.state, "", cleared(window.location.href));
-  tell({ ...(query && asVerification(query)), ...(reservationId && { link: reservationId }) });
+  update({ ...(query && asVerification(query)), ...(reservationId && { link: reservationId }) });
 }
 
-const asVerification = (query: Query): Pick<Told, "verification"> =>
+const asVerification = (query: Query): Pick<HostState, "verification"> =>
   query["payid"] ? { verification: { payid: query["payid"], query } } : {};
 
 /** What stays in sight is placed by the styles (widget.css, `.fy-bar`). */
 const see = ({ below }: Sight): void => document.documentElement.style.setProperty("--fy-below", `${below}px`);
 
 function hear(read: Context, from: string): void {
-  const isFirst = told.context === undefined;
+  const isFirst = state.context === undefined;
   // Without a referrer the browser had not said whose page it is.
   origin = from;
   const all = contextOf(read);
   const { reservationId: link, ...context } = isOwn(from) ? all : asPublic(all);
   const asked = read.type === "WIDGET_PAYMENT_VERIFY" ? asVerification(read.query) : {};
-  tell({ ...told, context, ...(link && { link }), ...asked });
+  update({ ...state, context, ...(link && { link }), ...asked });
   if (isFirst && isLoaded) post({ type: "WIDGET_LOADED" });
   if (read.type === "WIDGET_PAYMENT_VERIFY" && !asked.verification) verified();
 }
@@ -140,12 +143,12 @@ function without<Whole extends object, Name extends keyof Whole>(whole: Whole, .
 export function loaded(): void {
   if (isLoaded) return;
   isLoaded = true;
-  if (told.context) post({ type: "WIDGET_LOADED" });
+  if (state.context) post({ type: "WIDGET_LOADED" });
 }
 
 /** Says that a payment was looked at, whatever came of it: the page around us may be used again. */
 export function verified(): void {
-  tell(without(told, "verification"));
+  update(without(state, "verification"));
   post({ type: "foyer:verified" });
 }
 
@@ -153,7 +156,7 @@ export function verified(): void {
 export const answered = (): void => void post({ type: "foyer:verified" });
 
 /** Forgets a purchase link, which works once. */
-export const linkOpened = (): void => tell(without(told, "link"));
+export const linkOpened = (): void => update(without(state, "link"));
 
 /** Asks for the context again, such as a selling token in place of one that has expired. */
 export const askAgain = (): void => void post({ type: "INITIALIZE_WIDGET" });
@@ -165,7 +168,7 @@ export function showTop(): void {
 }
 
 /** Tells the page around us the widget's height, now and after every change, so that its frame needs no scroll bar. */
-export function tellHeight(root: HTMLElement): void {
+export function postHeight(root: HTMLElement): void {
   if (!isFramed()) return;
   const say = () => post({ type: "foyer:height", height: root.offsetHeight });
   new ResizeObserver(say).observe(root);

@@ -1,15 +1,15 @@
 /** What the steps after the dates need of the page around the widget. */
 import { useEffect, useEffectEvent } from "react";
 import { knownIn } from "@/i18n/languages";
-import { spoken } from "@/i18n/speaking";
+import { currentLanguage } from "@/i18n/speaking";
 import type { CardPaying } from "@/shared/checkout/useCardPayment";
 import { returningTo } from "@/widget/address";
 import { contextNow, post, useHost, verified } from "@/widget/host";
 
 /** What we speak, as nearly as the page around us says it: `fr-CA`. */
 export function pageLanguage(): string {
-  const said = contextNow()?.language;
-  return said !== undefined && knownIn(said) === spoken() ? said : spoken();
+  const own = contextNow()?.language;
+  return own !== undefined && knownIn(own) === currentLanguage() ? own : currentLanguage();
 }
 
 /** Where a provider sends a buyer back to: the page around us, which then has us verify the payment, or our own. */
@@ -26,10 +26,10 @@ export function goToCheckout(url: string): void {
 }
 
 /** Tells the page around the widget, which waits for it, that it is known what came of a payment. */
-export function useTellVerified({ stage }: CardPaying): void {
+export function useReportVerified({ phase }: CardPaying): void {
   const { verification } = useHost();
-  const isBeingAsked = stage.at === "asking" || (stage.at === "paid" && stage.error === undefined);
-  const isKnown = verification !== undefined && !isBeingAsked;
+  const isAsking = phase.at === "asking" || (phase.at === "paid" && phase.error === undefined);
+  const isKnown = verification !== undefined && !isAsking;
   useEffect(() => {
     if (isKnown) verified();
   }, [isKnown]);

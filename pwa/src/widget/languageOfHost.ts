@@ -8,10 +8,10 @@ const PATIENCE_MS = 1000;
  */
 export async function languageOfHost(): Promise<string | undefined> {
   await new Promise<void>((resolve) => {
-    const look = () => contextNow() && resolve();
+    const check = () => contextNow() && resolve();
     setTimeout(resolve, PATIENCE_MS);
-    subscribe(look);
-    look();
+    subscribe(check);
+    check();
   });
   const { channel, language } = contextNow() ?? {};
   return channel === "boxoffice" ? "en" : language;

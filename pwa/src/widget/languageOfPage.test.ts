@@ -13,7 +13,7 @@ it.each([
   ["what the browser likes best, where nothing is around it", "", "es"],
   ["what the browser likes best in place of what nobody here speaks", "?lang=it", "es"],
   ["English where it is asked for", "?lang=en", "en"],
-])("speaks %s: %s", async (_what, search, spoken) => expect(await languageOfPage(search)).toBe(spoken));
+])("speaks %s: %s", async (_what, search, expected) => expect(await languageOfPage(search)).toBe(expected));
 
 it("speaks what was chosen by hand before, and English at the counter all the same", async () => {
   sessionStorage.setItem(NAME, "fr");

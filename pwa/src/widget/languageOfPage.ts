@@ -1,4 +1,4 @@
-import { askedIn, type Language, preferredOf, readChosen } from "@/i18n/languages";
+import { languageIn, type Language, preferredOf, readChosen } from "@/i18n/languages";
 import { isForStaff } from "@/widget/address";
 import { isFramed } from "@/widget/host";
 
@@ -9,7 +9,7 @@ import { isFramed } from "@/widget/host";
 export async function languageOfPage(search: string): Promise<Language> {
   // Whoever sells at the counter in this tab has chosen nothing for their own frame.
   const chosen = isForStaff(search) ? undefined : readChosen();
-  const host = chosen ?? askedIn(search) ?? (await hostsOwn());
+  const host = chosen ?? languageIn(search) ?? (await hostsOwn());
   return preferredOf(host, ...navigator.languages);
 }
 

@@ -21,9 +21,9 @@ import {
 } from "@/testing/salesServer";
 import { CounterStep } from "@/widget/CounterStep";
 import { DoneStep } from "@/widget/DoneStep";
-import { giveBackKept } from "@/widget/giveBackKept";
+import { giveBackStored } from "@/widget/giveBackStored";
 import { sellerNow } from "@/widget/host";
-import { keep, readKept } from "@/widget/kept";
+import { keep, readStoredSale } from "@/widget/stored";
 
 const EVENT = 7;
 const offer = {
@@ -165,7 +165,7 @@ class CounterBrowser extends Browser {
         </QueryClientProvider>,
       );
       await this.idle();
-      const sold = readKept(EVENT);
+      const sold = readStoredSale(EVENT);
       if (!sold?.isShown) return;
       this.shown.add(sold.reservation.payment);
       this.close();
@@ -186,7 +186,7 @@ class CardBrowser extends Browser {
   isSettled = () => !this.isOpen;
   protected isWaiting = () =>
     this.isOpen &&
-    (this.card === undefined || this.card.isBusy || ["asking", "succeeded"].includes(this.card.stage.at));
+    (this.card === undefined || this.card.isBusy || ["asking", "succeeded"].includes(this.card.phase.at));
 
   protected close(): void {
     cleanup();
@@ -194,7 +194,7 @@ class CardBrowser extends Browser {
   }
 
   private get row(): SoldRow | undefined {
-    return this.server.rows.find(({ payment }) => payment === readKept(EVENT)?.reservation.payment);
+    return this.server.rows.find(({ payment }) => payment === readStoredSale(EVENT)?.reservation.payment);
   }
 
   /** The provider takes the money, or does not, and its answer may be lost as well. */
@@ -216,7 +216,7 @@ class CardBrowser extends Browser {
     const hold = (card: ReturnType<typeof useCardPayment>) => {
       this.card = card;
     };
-    const hasTried = readKept(EVENT)?.hasTried === true;
+    const hasTried = readStoredSale(EVENT)?.hasTried === true;
     const { shown } = this;
     const Pay = () => {
       hold(
@@ -244,21 +244,21 @@ class CardBrowser extends Browser {
   protected async step(): Promise<void> {
     paying = { confirm: () => this.confirm(), retrieve: () => this.retrieve() };
     if (this.chance.below(6) === 0) this.server.hearOfCharges();
-    const kept = readKept(EVENT);
-    if (!kept) {
+    const stored = readStoredSale(EVENT);
+    if (!stored) {
       if (this.isServed) this.server.customer += 1;
       const reservation = await this.reserved();
       if (reservation) keep(EVENT, { performance: 5, reservation });
-    } else if (!this.isOpen) this.show(kept.reservation);
-    else if (this.card?.stage.at === "sold") {
+    } else if (!this.isOpen) this.show(stored.reservation);
+    else if (this.card?.phase.at === "sold") {
       this.close();
       keep(EVENT, undefined);
-    } else if (this.card?.stage.at === "reserved" && this.chance.below(5) > 0) {
+    } else if (this.card?.phase.at === "reserved" && this.chance.below(5) > 0) {
       await act(() => this.card?.pay(provider.elements()) ?? Promise.resolve());
-    } else if (this.card?.isPaying === true || this.card?.stage.at === "unknown") {
+    } else if (this.card?.isPaying === true || this.card?.phase.at === "unknown") {
       await act(() => this.card?.again() ?? Promise.resolve());
-    } else if (this.card && this.card.stage.at !== "asking") {
-      const isLeft = await giveBackKept(EVENT, { ...kept, hasTried: this.card.hasTried }).catch(() => false);
+    } else if (this.card && this.card.phase.at !== "asking") {
+      const isLeft = await giveBackStored(EVENT, { ...stored, hasTried: this.card.hasTried }).catch(() => false);
       if (isLeft) this.close();
       else await act(() => this.card?.again() ?? Promise.resolve());
     }

@@ -6,13 +6,13 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { configureApi } from "@/api/client";
 import { surviveTranslation } from "@/i18n/pageTranslation";
-import { speak, spoken } from "@/i18n/speaking";
+import { speak, currentLanguage } from "@/i18n/speaking";
 import { queryClient } from "@/offline/queryClient";
 import { firstSheets } from "@/theme/firstFrame";
 import { PUBLIC_PATTERN } from "@/ui/dates";
 import { PatternContext } from "@/ui/format";
 import { eventIn, isForStaff } from "@/widget/address";
-import { askAgain, sellingToken, startHost, tellHeight } from "@/widget/host";
+import { askAgain, sellingToken, startHost, postHeight } from "@/widget/host";
 import { languageOfPage } from "@/widget/languageOfPage";
 import { OrderBoundary, Widget } from "@/widget/Widget";
 import { resume } from "@/widget/resume";
@@ -23,14 +23,19 @@ const wantsDark = new URLSearchParams(window.location.search).get("theme") === "
 document.documentElement.dataset.theme = wantsDark ? "dark" : "light";
 
 // A named origin gets no cookies: somebody signed in to the back office in this browser still buys as the public does.
-configureApi({ origin: window.location.origin, selling: sellingToken, onInvalidToken: askAgain, language: spoken });
+configureApi({
+  origin: window.location.origin,
+  selling: sellingToken,
+  onInvalidToken: askAgain,
+  language: currentLanguage,
+});
 
 /** Shows the widget, once it is known what is spoken and its styles are there. A wait of the module itself would keep what it loads waiting, too. */
 async function open(root: HTMLElement): Promise<void> {
   startHost(event);
   // The box office sells to the next person in the same tab.
   if (!isForStaff(window.location.search)) resume(event);
-  tellHeight(root);
+  postHeight(root);
   await Promise.all([firstSheets(), languageOfPage(window.location.search).then(speak)]);
   createRoot(root).render(
     <StrictMode>

@@ -10,7 +10,7 @@ it("reads the spec's messages, with what is theirs and nothing else", () => {
   expect(readFromHost(verify)).toEqual(verify);
   const sight = { type: "foyer:sight", eventid: 12, below: 310 };
   expect(readFromHost(sight)).toEqual(sight);
-  const said = [
+  const messages = [
     { type: "INITIALIZE_WIDGET" },
     { type: "WIDGET_LOADED" },
     { type: "stripeCheckout", url: "https://checkout.example/pay" },
@@ -19,7 +19,7 @@ it("reads the spec's messages, with what is theirs and nothing else", () => {
     { type: "foyer:step" },
     { type: "foyer:verified" },
   ];
-  for (const one of said) expect(readFromWidget(one)).toEqual(one);
+  for (const one of messages) expect(readFromWidget(one)).toEqual(one);
 });
 
 it.each([

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import type { Reservation } from "@/shared/sale/model";
 
 const soldOut: Shapes["OfferOut"] = {
@@ -71,10 +71,10 @@ async function load(named?: number) {
   listening.mockImplementation((type: string, listener: EventListenerOrEventListenerObject) =>
     listen(type, listener, { signal }),
   );
-  const [{ resume }, { Widget }, kept, steps, { startHost }] = await Promise.all([
+  const [{ resume }, { Widget }, stored, steps, { startHost }] = await Promise.all([
     import("@/widget/resume"),
     import("@/widget/Widget"),
-    import("@/widget/kept"),
+    import("@/widget/stored"),
     import("@/widget/steps"),
     import("@/widget/host"),
   ]);
@@ -89,9 +89,9 @@ async function load(named?: number) {
   );
   const context = { url: "https://theatre.example/", eventid: 7, channel: "online" };
   const data = { type: "INITIALIZE_WIDGET", ...context, ...(named && { occurrenceid: named }) };
-  const said = { data, origin: "https://theatre.example", source: parent };
-  window.dispatchEvent(Object.assign(new Event("message"), said));
-  return { ...kept, ...steps };
+  const init = { data, origin: "https://theatre.example", source: parent };
+  window.dispatchEvent(Object.assign(new Event("message"), init));
+  return { ...stored, ...steps };
 }
 
 const heading = (name: RegExp) => screen.findByRole("heading", { level: 2, name });

@@ -3,7 +3,7 @@
  * have reserved would then look like somebody else's.
  */
 import { contextNow } from "@/widget/host";
-import { isObject, put, read } from "@/widget/kept";
+import { isObject, put, read } from "@/widget/stored";
 import { hashOf, stepOf } from "@/widget/steps";
 
 interface Place {

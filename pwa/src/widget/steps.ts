@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useHost } from "@/widget/host";
-import { readGift, readKept } from "@/widget/kept";
+import { readGift, readStoredSale } from "@/widget/stored";
 
 /** Where a buyer is. The address says so: the back button then goes one step back, and a reload changes nothing. */
 export type Step =
@@ -56,8 +56,8 @@ export function replaceWith(step: Step): void {
 
 /** The step at which a payment of this tab is made; undefined for one of another browser, or where nothing is kept. */
 export function stepOfPayment(event: number, payment: string): Step | undefined {
-  const kept = readKept(event);
-  if (kept?.reservation.payment === payment) return { at: "pay", performance: kept.performance };
+  const stored = readStoredSale(event);
+  if (stored?.reservation.payment === payment) return { at: "pay", performance: stored.performance };
   return readGift(event)?.card.paying.payment === payment ? { at: "card" } : undefined;
 }
 

@@ -9,11 +9,11 @@ import {
   isPartOfBuild,
   KEEP_PARTS,
   keepParts,
-  keepSpokenParts,
+  cacheLanguageParts,
   LATER_PARTS,
   type PartsLeft,
   savesData,
-  SPOKEN_PARTS,
+  LANGUAGE_PARTS,
 } from "@/offline/laterParts";
 import { SYNC_TAG } from "@/offline/waiting";
 
@@ -24,12 +24,12 @@ interface SyncEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A file of the build; `later`: it is kept when the browser rests, `spoken`: once somebody has read it (vite.config.ts). */
+/** A file of the build; `later`: it is kept when the browser rests, `language`: once somebody has read it (vite.config.ts). */
 interface Entry {
   readonly url: string;
   readonly revision: string | null;
   readonly later?: true;
-  readonly spoken?: true;
+  readonly language?: true;
 }
 
 const MANIFEST = self.__WB_MANIFEST as Entry[];
@@ -37,16 +37,16 @@ const pathOf = ({ url }: Entry) => new URL(url, self.origin).pathname;
 const OURS = new Set(MANIFEST.map(pathOf));
 const LATER = MANIFEST.filter((entry) => entry.later).map(pathOf);
 /** What the office says in another language: no part of the shell, but kept once it was read. */
-const SPOKEN_PART = /^\/assets\/spoken-/;
-const SPOKEN = MANIFEST.filter((entry) => entry.spoken).map(pathOf);
+const LANGUAGE_PART = /^\/assets\/spoken-/;
+const LANGUAGES = MANIFEST.filter((entry) => entry.language).map(pathOf);
 
-async function keepSpoken({ request }: { request: Request }): Promise<Response> {
-  const kept = await caches.open(SPOKEN_PARTS);
-  const known = (await kept.match(request)) ?? (await findEarlierPart(caches, request.url));
+async function serveLanguagePart({ request }: { request: Request }): Promise<Response> {
+  const cache = await caches.open(LANGUAGE_PARTS);
+  const known = (await cache.match(request)) ?? (await findEarlierPart(caches, request.url));
   if (known) return known;
-  const reply = await fetch(request);
-  if (isPartOfBuild(reply)) await kept.put(request, reply.clone());
-  return reply;
+  const response = await fetch(request);
+  if (isPartOfBuild(response)) await cache.put(request, response.clone());
+  return response;
 }
 
 // A 'Reload' in one tab makes this build the one for all of them: those that were not reloaded keep their parts.
@@ -59,10 +59,10 @@ self.addEventListener("activate", (event) => event.waitUntil(dropOthers(caches, 
 async function prepare(): Promise<void> {
   if (self.registration.active) {
     if (!savesData()) await keepParts(caches, LATER, LATER.length);
-    await keepSpokenParts(caches, SPOKEN);
+    await cacheLanguageParts(caches, LANGUAGES);
   }
   // Last: a build that did not come leaves the earlier ones as they are.
-  await keepEarlierParts(caches, [cacheNames.precache, LATER_PARTS, SPOKEN_PARTS], OURS).catch(() => undefined);
+  await keepEarlierParts(caches, [cacheNames.precache, LATER_PARTS, LANGUAGE_PARTS], OURS).catch(() => undefined);
 }
 
 addPlugins([
@@ -72,9 +72,9 @@ addPlugins([
 ]);
 
 // The frame, and the door, whole: a door that lost its network still starts.
-precacheAndRoute(MANIFEST.filter((entry) => !entry.later && !entry.spoken));
+precacheAndRoute(MANIFEST.filter((entry) => !entry.later && !entry.language));
 cleanupOutdatedCaches();
-registerRoute(({ url, sameOrigin }) => sameOrigin && SPOKEN_PART.test(url.pathname), keepSpoken);
+registerRoute(({ url, sameOrigin }) => sameOrigin && LANGUAGE_PART.test(url.pathname), serveLanguagePart);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isPart(url),
   async ({ request }) =>
@@ -92,8 +92,8 @@ self.addEventListener("message", (event) => {
   if (type === "SKIP_WAITING") void self.skipWaiting();
   if (type !== KEEP_PARTS) return;
   // The page says when its browser rests, and hears how many are left.
-  const kept = keepParts(caches, LATER, most).catch((): PartsLeft => null);
-  event.waitUntil(kept.then((left) => event.ports[0]?.postMessage(left)));
+  const cache = keepParts(caches, LATER, most).catch((): PartsLeft => null);
+  event.waitUntil(cache.then((left) => event.ports[0]?.postMessage(left)));
 });
 
 // The network is back, and scans wait that no page has sent.

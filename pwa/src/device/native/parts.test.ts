@@ -134,8 +134,8 @@ it("tells when the app is at the front again, until nobody asks", async () => {
   const app = new FakeApp();
   const back = vi.fn();
   const stop = new NativeForeground(asApp(app)).watch(back);
-  app.tell("appStateChange", { isActive: false });
-  app.tell("appStateChange", { isActive: true });
+  app.emit("appStateChange", { isActive: false });
+  app.emit("appStateChange", { isActive: true });
   expect(back).toHaveBeenCalledTimes(1);
   stop();
   await until(() => expect(app.count("appStateChange")).toBe(0));
@@ -147,12 +147,12 @@ describe("a link into the app", () => {
     app.launchedBy = "foyer://enrol?server=https%3A%2F%2Ft.example.org#s=1";
     const opened: string[] = [];
     const stop = new NativeLinks(asApp(app)).watch((url) => opened.push(url));
-    app.tell("appUrlOpen", { url: app.launchedBy });
+    app.emit("appUrlOpen", { url: app.launchedBy });
     await until(() => expect(opened).toHaveLength(1));
-    app.tell("appUrlOpen", { url: "foyer://enrol?server=https%3A%2F%2Ft.example.org#s=2" });
+    app.emit("appUrlOpen", { url: "foyer://enrol?server=https%3A%2F%2Ft.example.org#s=2" });
     expect(opened).toHaveLength(2);
     stop();
-    app.tell("appUrlOpen", { url: "foyer://other" });
+    app.emit("appUrlOpen", { url: "foyer://other" });
     expect(opened).toHaveLength(2);
   });
 });
@@ -167,10 +167,10 @@ describe("the network", () => {
     await network.start();
     const changed = vi.fn();
     const stop = network.watch(changed);
-    radio.tell("networkStatusChange", { connected: false, connectionType: "none" });
+    radio.emit("networkStatusChange", { connected: false, connectionType: "none" });
     expect([network.isOnline(), changed.mock.calls.length]).toEqual([false, 1]);
     stop();
-    radio.tell("networkStatusChange", { connected: true, connectionType: "cellular" });
+    radio.emit("networkStatusChange", { connected: true, connectionType: "cellular" });
     expect([network.isOnline(), changed.mock.calls.length]).toEqual([true, 1]);
   });
 

@@ -106,7 +106,7 @@ describe("the phone apps' scanner", () => {
 
   it("says when the system has taken the picture away", async () => {
     await on("ios").start(video(), hearing());
-    phone.tell("scanError", { message: "interrupted" });
+    phone.emit("scanError", { message: "interrupted" });
     expect(stopped).toEqual(["busy"]);
   });
 });

@@ -7,7 +7,7 @@ import type {
 } from "@capacitor-mlkit/barcode-scanning";
 import { Aim } from "../aim";
 import type { DeviceStorage } from "../device";
-import { type Camera, sayingIfSlow, type Scanner, ScannerError, type ScannerOptions, tellView } from "../scanner";
+import { type Camera, reportIfSlow, type Scanner, ScannerError, type ScannerOptions, reportView } from "../scanner";
 import { listening } from "./system";
 
 type Plugin = Pick<
@@ -162,7 +162,7 @@ export class NativeScanner implements Scanner {
   }
 
   async start(target: HTMLVideoElement, options: ScannerOptions): Promise<void> {
-    await sayingIfSlow(this.open(target, options), options);
+    await reportIfSlow(this.open(target, options), options);
   }
 
   private async open(target: HTMLVideoElement, options: ScannerOptions): Promise<void> {
@@ -238,7 +238,7 @@ export class NativeScanner implements Scanner {
       if (run !== this.run) return;
       // Where in the picture they are is told in another way by each system: of several, none is aimed at.
       const codes = barcodes.flatMap(({ rawValue }) => (rawValue ? [{ text: rawValue, off: 0 }] : []));
-      if (codes.length > 0) tellView(options, aim.look(codes, performance.now()));
+      if (codes.length > 0) reportView(options, aim.look(codes, performance.now()));
     };
     const end = () => {
       if (run === this.run) options.onStopped?.("busy");

@@ -78,9 +78,9 @@ export class NativeKeyRing implements KeyRing {
   }
 
   async key(name: KeyName): Promise<CryptoKey> {
-    const kept = await this.plugin.getItem(placeOf(name));
-    const secret = kept === null ? crypto.getRandomValues(new Uint8Array(KEY_BYTES)) : fromText(kept);
-    if (kept === null) await this.plugin.setItem(placeOf(name), toText(secret));
+    const stored = await this.plugin.getItem(placeOf(name));
+    const secret = stored === null ? crypto.getRandomValues(new Uint8Array(KEY_BYTES)) : fromText(stored);
+    if (stored === null) await this.plugin.setItem(placeOf(name), toText(secret));
     return crypto.subtle.importKey("raw", secret, "AES-GCM", false, ["encrypt", "decrypt"]);
   }
 

@@ -26,10 +26,10 @@ export class NativeAwake implements Awake {
   keep(): () => void {
     this.keepers += 1;
     if (this.keepers === 1) void this.plugin.keepAwake().catch(nothing);
-    let isKept = true;
+    let isHeld = true;
     return () => {
-      if (!isKept) return;
-      isKept = false;
+      if (!isHeld) return;
+      isHeld = false;
       this.keepers -= 1;
       if (this.keepers === 0) void this.plugin.allowSleep().catch(nothing);
     };
@@ -69,14 +69,14 @@ export class NativeFullScreen implements FullScreen {
   async enter(): Promise<void> {
     await this.bars.hide();
     this.giveBack ??= listening(this.buttons.addListener("backButton", () => undefined));
-    this.tell();
+    this.notify();
   }
 
   async leave(): Promise<void> {
     await this.bars.show();
     this.giveBack?.();
     this.giveBack = undefined;
-    this.tell();
+    this.notify();
   }
 
   isFull(): boolean {
@@ -88,7 +88,7 @@ export class NativeFullScreen implements FullScreen {
     return () => this.watchers.delete(changed);
   }
 
-  private tell(): void {
+  private notify(): void {
     this.watchers.forEach((watcher) => watcher());
   }
 }

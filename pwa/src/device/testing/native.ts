@@ -9,7 +9,7 @@ import type {
 } from "@capacitor-mlkit/barcode-scanning";
 import type { PluginListenerHandle } from "@capacitor/core";
 
-interface Heard {
+interface ScannerEvents {
   barcodesScanned: BarcodesScannedEvent;
   scanError: ScanErrorEvent;
   googleBarcodeScannerModuleInstallProgress: GoogleBarcodeScannerModuleInstallProgressEvent;
@@ -26,7 +26,7 @@ export class FakeListeners<Events> {
     return Promise.resolve(handle);
   }
 
-  tell<Name extends keyof Events>(name: Name, event: Events[Name]): void {
+  emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
     this.listeners.get(name)?.forEach((listener) => (listener as (event: Events[Name]) => void)(event));
   }
 
@@ -36,7 +36,7 @@ export class FakeListeners<Events> {
 }
 
 /** ML Kit's plugin at its published types, with a phone behind it that each test describes. */
-export class FakeScannerPlugin extends FakeListeners<Heard> implements BarcodeScannerPlugin {
+export class FakeScannerPlugin extends FakeListeners<ScannerEvents> implements BarcodeScannerPlugin {
   permission: PermissionStatus["camera"] = "granted";
   answersPermission: PermissionStatus["camera"] = "granted";
   isAbleTo = { scan: true, showBehind: true, light: true, haveModule: false };
@@ -85,12 +85,12 @@ export class FakeScannerPlugin extends FakeListeners<Heard> implements BarcodeSc
   removeAllListeners = () => Promise.resolve();
 
   show(...codes: string[]): void {
-    this.tell("barcodesScanned", seen(...codes));
+    this.emit("barcodesScanned", seen(...codes));
   }
 
   loads(state: number): void {
     this.hasModule = state === 4;
-    this.tell("googleBarcodeScannerModuleInstallProgress", { state });
+    this.emit("googleBarcodeScannerModuleInstallProgress", { state });
   }
 }
 

@@ -41,13 +41,13 @@ export const webAwake: Awake = {
 };
 
 // Chromium has it; TypeScript's types and other browsers do not.
-interface Tells {
+interface BatteryNavigator {
   readonly getBattery?: () => Promise<{ readonly level: number; readonly charging: boolean }>;
 }
 
 export const webBattery: Battery = async () => {
-  const told = await (navigator as Tells).getBattery?.();
-  return told ? { level: told.level, isCharging: told.charging } : null;
+  const battery = await (navigator as BatteryNavigator).getBattery?.();
+  return battery ? { level: battery.level, isCharging: battery.charging } : null;
 };
 
 export const webForeground: Foreground = {

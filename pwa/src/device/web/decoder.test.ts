@@ -43,7 +43,7 @@ const found = (rawValue: string, place = 0) => ({
 });
 
 /** A browser that has our worker, which begins as `begin` says. */
-function working(begin = (worker: FakeWorker) => worker.tell({ type: "ready" })): FakeWorker {
+function working(begin = (worker: FakeWorker) => worker.send({ type: "ready" })): FakeWorker {
   const worker = new FakeWorker();
   vi.stubGlobal("Worker", function () {
     queueMicrotask(() => begin(worker));
@@ -216,7 +216,7 @@ describe("where nothing reads", () => {
   ])("since %s, it says so from the start", async (_why, fetch) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    working((worker) => worker.tell({ type: "unable" }));
+    working((worker) => worker.send({ type: "unable" }));
     vi.stubGlobal("fetch", fetch);
     await expect(made()).rejects.toThrow(Broken);
   });

@@ -61,7 +61,7 @@ export class WorkerDecoder implements Decoder {
   private readonly grabs = ways();
   private failures = 0;
   private isOver = false;
-  private settle: ((news: FromDecoder | Broken) => void) | undefined;
+  private settle: ((message: FromDecoder | Broken) => void) | undefined;
 
   private constructor(worker: Worker) {
     this.worker = worker;
@@ -76,11 +76,11 @@ export class WorkerDecoder implements Decoder {
   ): Promise<WorkerDecoder> {
     const decoder = new WorkerDecoder(make());
     const tooLong = setTimeout(() => decoder.end(), LOADS_WITHIN_MS);
-    const news = await decoder
+    const message = await decoder
       .next()
       .catch(() => undefined)
       .finally(() => clearTimeout(tooLong));
-    if (news?.type === "ready") return decoder;
+    if (message?.type === "ready") return decoder;
     decoder.end();
     throw new Broken();
   }
@@ -110,8 +110,8 @@ export class WorkerDecoder implements Decoder {
     }
     if (!frame || !this.handOver(frame)) return undefined;
     const tooLong = setTimeout(() => this.end(), READS_WITHIN_MS);
-    const news = await this.next().finally(() => clearTimeout(tooLong));
-    return news.type === "read" ? news.codes : undefined;
+    const message = await this.next().finally(() => clearTimeout(tooLong));
+    return message.type === "read" ? message.codes : undefined;
   }
 
   end(): void {
@@ -140,10 +140,10 @@ export class WorkerDecoder implements Decoder {
 
   private next(): Promise<FromDecoder> {
     return new Promise((resolve, reject) => {
-      this.settle = (news) => {
+      this.settle = (message) => {
         this.settle = undefined;
-        if (news instanceof Broken) reject(news);
-        else resolve(news);
+        if (message instanceof Broken) reject(message);
+        else resolve(message);
       };
     });
   }

@@ -3,7 +3,7 @@ import { loadZxing, READ_OFTEN } from "./zxing";
 
 // The worker's side of `WorkerDecoder`. TypeScript takes the global scope for a page's.
 const page = self as unknown as Pick<Worker, "postMessage" | "addEventListener">;
-const tell = (news: FromDecoder) => page.postMessage(news);
+const send = (message: FromDecoder) => page.postMessage(message);
 
 try {
   const read = await loadZxing(new OffscreenCanvas(1, 1).getContext("2d", READ_OFTEN));
@@ -14,14 +14,14 @@ try {
         : { width: frame.displayWidth, height: frame.displayHeight };
     read(frame, size)
       .then(
-        (codes) => tell({ type: "read", codes }),
-        () => tell({ type: "unreadable" }),
+        (codes) => send({ type: "read", codes }),
+        () => send({ type: "unreadable" }),
       )
       // A camera has few frames: one that is not given back is missing.
       .finally(() => frame.close());
   });
-  page.addEventListener("messageerror", () => tell({ type: "unreadable" }));
-  tell({ type: "ready" });
+  page.addEventListener("messageerror", () => send({ type: "unreadable" }));
+  send({ type: "ready" });
 } catch {
-  tell({ type: "unable" });
+  send({ type: "unable" });
 }

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A <video> that tells of its frames. */
-class TellingVideo {
+class CallbackVideo {
   private next: (() => void) | undefined;
   requestVideoFrameCallback(callback: () => void): number {
     this.next = callback;
@@ -17,7 +17,7 @@ class TellingVideo {
   show(): void {
     this.next?.();
   }
-  get isHeard(): boolean {
+  get hasListener(): boolean {
     return this.next !== undefined;
   }
 }
@@ -34,7 +34,7 @@ async function isNextThere(frames: Frames, after = 0): Promise<boolean> {
 
 describe("frames of a video that tells of them", () => {
   it("are looked at once each, and the newest alone", async () => {
-    const video = new TellingVideo();
+    const video = new CallbackVideo();
     const frames = framesOf(video);
     expect(await isNextThere(frames)).toBe(true); // whatever it shows first
     video.show();
@@ -44,7 +44,7 @@ describe("frames of a video that tells of them", () => {
   });
 
   it("are waited for", async () => {
-    const video = new TellingVideo();
+    const video = new CallbackVideo();
     const frames = framesOf(video);
     await frames.next();
     const waiting = isNextThere(frames, 30);
@@ -53,20 +53,20 @@ describe("frames of a video that tells of them", () => {
   });
 
   it("are not waited for for ever: it may have fallen silent", async () => {
-    const frames = framesOf(new TellingVideo());
+    const frames = framesOf(new CallbackVideo());
     await frames.next();
     expect(await isNextThere(frames, 249)).toBe(false);
     expect(await isNextThere(frames, 250)).toBe(true);
   });
 
   it("are heard of no more after the end, and nobody waits on", async () => {
-    const video = new TellingVideo();
+    const video = new CallbackVideo();
     const frames = framesOf(video);
     await frames.next();
     const waiting = isNextThere(frames, 0);
     frames.end();
     expect(await waiting).toBe(true);
-    expect(video.isHeard).toBe(false);
+    expect(video.hasListener).toBe(false);
   });
 });
 
@@ -79,7 +79,7 @@ it("a video that tells nothing is looked at again and again", async () => {
 
 describe("half a minute without a code", () => {
   const idle = async () => {
-    const video = new TellingVideo();
+    const video = new CallbackVideo();
     const frames = framesOf(video);
     await vi.advanceTimersByTimeAsync(IDLE_AFTER_MS);
     await frames.next();

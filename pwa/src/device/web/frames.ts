@@ -1,5 +1,5 @@
 /** Where nothing tells of new frames, and if what tells of them falls silent: Safari does, to spare its battery. */
-const LOOK_AGAIN_MS = 40;
+const POLL_MS = 40;
 const SILENT_MS = 250;
 /** Between two guests, and all through the play, there is nothing to read: a phone then saves its battery. */
 export const IDLE_AFTER_MS = 30_000;
@@ -8,7 +8,7 @@ export const IDLE_EVERY_MS = 300;
 /** Tells when a video shows a frame that nobody has looked at. What is shown while nobody waits is one frame, the newest. */
 export class Frames {
   private readonly video: HTMLVideoElement;
-  private readonly tells: boolean;
+  private readonly hasCallback: boolean;
   private isFresh = true;
   private isOver = false;
   private seenAt = performance.now();
@@ -18,8 +18,8 @@ export class Frames {
 
   constructor(video: HTMLVideoElement) {
     this.video = video;
-    this.tells = "requestVideoFrameCallback" in video;
-    if (this.tells) this.listen();
+    this.hasCallback = "requestVideoFrameCallback" in video;
+    if (this.hasCallback) this.listen();
   }
 
   /** There was a code in it: from now on every frame is looked at again. */
@@ -33,7 +33,7 @@ export class Frames {
     if (left > 0) await new Promise((resume) => setTimeout(resume, left));
     if (!this.isFresh) {
       await new Promise<void>((resume) => {
-        const timer = setTimeout(resume, this.tells ? SILENT_MS : LOOK_AGAIN_MS);
+        const timer = setTimeout(resume, this.hasCallback ? SILENT_MS : POLL_MS);
         this.waiter = () => {
           clearTimeout(timer);
           resume();
@@ -52,7 +52,7 @@ export class Frames {
 
   end(): void {
     this.isOver = true;
-    if (this.tells) this.video.cancelVideoFrameCallback(this.handle);
+    if (this.hasCallback) this.video.cancelVideoFrameCallback(this.handle);
     this.waiter?.();
   }
 
@@ -65,7 +65,7 @@ export class Frames {
   }
 }
 
-const LOOK_EVERY_MS = 1000;
+const CHECK_MS = 1000;
 /** A camera sends its pictures many times a second, in the dark as well. */
 export const STANDS_AFTER_MS = 4000;
 
@@ -73,25 +73,25 @@ export const STANDS_AFTER_MS = 4000;
 export class PictureWatch {
   private readonly video: HTMLVideoElement;
   private readonly track: MediaStreamTrack;
-  private readonly tell: (stands: boolean) => void;
+  private readonly onStandstill: (stands: boolean) => void;
   private readonly timer: ReturnType<typeof setInterval>;
   private stands = false;
   private last = "";
   private movedAt = performance.now();
   private lookedAt = performance.now();
 
-  constructor(video: HTMLVideoElement, track: MediaStreamTrack, tell: (stands: boolean) => void) {
+  constructor(video: HTMLVideoElement, track: MediaStreamTrack, onStandstill: (stands: boolean) => void) {
     this.video = video;
     this.track = track;
-    this.tell = tell;
-    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
+    this.onStandstill = onStandstill;
+    this.timer = setInterval(() => this.check(), CHECK_MS);
   }
 
   end(): void {
     clearInterval(this.timer);
   }
 
-  private look(): void {
+  private check(): void {
     const now = performance.now();
     // The system may stop a video at a call, or for another sound.
     if (this.video.paused) this.video.play().catch(() => undefined);
@@ -99,13 +99,13 @@ export class PictureWatch {
     // While another app has the camera the track is muted: black pictures may still come.
     const moves = frame !== this.last && !this.track.muted;
     // A page that stood still itself, as in a phone's pocket, says nothing of its camera.
-    if (moves || now - this.lookedAt > 3 * LOOK_EVERY_MS) this.movedAt = now;
+    if (moves || now - this.lookedAt > 3 * CHECK_MS) this.movedAt = now;
     this.last = frame;
     this.lookedAt = now;
     const stands = now - this.movedAt >= STANDS_AFTER_MS;
     if (stands === this.stands) return;
     this.stands = stands;
-    this.tell(stands);
+    this.onStandstill(stands);
   }
 }
 

@@ -9,7 +9,7 @@ class FakeDecoder implements Decoder {
   isEnded = false;
   under = 0;
   most = 0;
-  private reply: ((codes: readonly SeenCode[]) => void) | undefined;
+  private respond: ((codes: readonly SeenCode[]) => void) | undefined;
 
   /** What every frame comes to from now on. */
   failure: Error | undefined;
@@ -18,12 +18,12 @@ class FakeDecoder implements Decoder {
     if (this.failure) throw this.failure;
     this.under += 1;
     this.most = Math.max(this.most, this.under);
-    const codes = await new Promise<readonly SeenCode[]>((resolve) => (this.reply = resolve));
+    const codes = await new Promise<readonly SeenCode[]>((resolve) => (this.respond = resolve));
     this.under -= 1;
     return codes;
   }
   see(...codes: (string | SeenCode)[]): void {
-    this.reply?.(codes.map((code) => (typeof code === "string" ? { text: code, off: 0 } : code)));
+    this.respond?.(codes.map((code) => (typeof code === "string" ? { text: code, off: 0 } : code)));
   }
   end(): void {
     this.isEnded = true;
@@ -122,12 +122,12 @@ it("takes the back camera where the one that was used last is gone, though Safar
   class OverconstrainedError extends Error {
     override readonly name = "OverconstrainedError";
   }
-  const kept = { getItem: () => "gone", setItem: vi.fn(), removeItem: vi.fn() };
-  vi.stubGlobal("localStorage", kept);
+  const storage = { getItem: () => "gone", setItem: vi.fn(), removeItem: vi.fn() };
+  vi.stubGlobal("localStorage", storage);
   camera = ({ video }) =>
     typeof video === "object" && video.deviceId ? Promise.reject(new OverconstrainedError()) : Promise.resolve(stream);
   const { scanner } = await opened();
-  expect(kept.removeItem).toHaveBeenCalledWith("foyer-camera");
+  expect(storage.removeItem).toHaveBeenCalledWith("foyer-camera");
   scanner.stop();
 });
 

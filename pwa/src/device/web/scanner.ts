@@ -1,12 +1,12 @@
 import { Aim } from "@/device/aim";
 import {
   type Camera,
-  sayingIfSlow,
+  reportIfSlow,
   type Scanner,
   ScannerError,
   type ScannerFailure,
   type ScannerOptions,
-  tellView,
+  reportView,
 } from "../scanner";
 import { webStorage as storage } from "./browser";
 import { Broken, type Decoder, makeDecoder } from "./decoder";
@@ -64,7 +64,7 @@ export class WebScanner implements Scanner {
   async start(target: HTMLVideoElement, options: ScannerOptions): Promise<void> {
     if (!navigator.mediaDevices?.getUserMedia) throw new ScannerError("insecure");
     this.openedAgainAt = -Infinity;
-    await sayingIfSlow(this.open(target, options), options);
+    await reportIfSlow(this.open(target, options), options);
   }
 
   private async open(target: HTMLVideoElement, options: ScannerOptions): Promise<void> {
@@ -113,7 +113,7 @@ export class WebScanner implements Scanner {
     this.openedAgainAt = now;
     const { camera } = this;
     try {
-      await sayingIfSlow(this.open(target, { ...options, ...(camera && { camera }) }), options);
+      await reportIfSlow(this.open(target, { ...options, ...(camera && { camera }) }), options);
       options.onResumed?.();
     } catch (error) {
       options.onStopped?.(asScannerError(error).reason);
@@ -175,7 +175,7 @@ export class WebScanner implements Scanner {
       if (codes.length === 0) continue;
       frames.saw();
       try {
-        tellView(options, aim.look(codes, performance.now()));
+        reportView(options, aim.look(codes, performance.now()));
       } catch (error) {
         // What goes wrong with one code ends no reading of the next ones.
         reportError(error);
@@ -211,14 +211,14 @@ async function play(target: HTMLVideoElement): Promise<"playing" | "refused" | "
 }
 
 async function openCamera(wanted: string | undefined): Promise<MediaStream> {
-  const kept = wanted ?? storage.read(CAMERA_KEY) ?? undefined;
+  const cameraId = wanted ?? storage.read(CAMERA_KEY) ?? undefined;
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
   const ask = (video: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ audio: false, video });
   const back = () => ask({ ...size, facingMode: { ideal: "environment" } });
-  if (!kept) return back();
+  if (!cameraId) return back();
   try {
-    const stream = await ask({ ...size, deviceId: { exact: kept } });
-    storage.write(CAMERA_KEY, kept);
+    const stream = await ask({ ...size, deviceId: { exact: cameraId } });
+    storage.write(CAMERA_KEY, cameraId);
     return stream;
   } catch (error) {
     const { reason } = asScannerError(error);

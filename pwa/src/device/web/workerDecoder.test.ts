@@ -20,7 +20,7 @@ class Frame {
 
 async function started(): Promise<WorkerDecoder> {
   const starting = WorkerDecoder.start(() => worker as unknown as Worker);
-  worker.tell({ type: "ready" });
+  worker.send({ type: "ready" });
   return starting;
 }
 
@@ -52,7 +52,7 @@ describe("the decoder in a worker", () => {
 
   it("is broken where the browser can do nothing in it", async () => {
     const starting = WorkerDecoder.start(() => worker as unknown as Worker);
-    worker.tell({ type: "unable" });
+    worker.send({ type: "unable" });
     await expect(starting).rejects.toThrow(Broken);
   });
 

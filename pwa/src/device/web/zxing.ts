@@ -3,7 +3,7 @@ import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { offMiddle, type SeenCode } from "../aim";
 
 /** How one frame is looked at: which part of it, how large, and what is searched for in it. */
-export interface Look {
+export interface ReadPass {
   /** Whether only the square in the middle is looked at, where people aim: on a tall screen there is hardly more. */
   readonly isSquare: boolean;
   /** The longer side of the picture that is searched is at most this long, in pixels. */
@@ -16,18 +16,18 @@ const QR: ReaderOptions = { formats: ["QRCode"], tryHarder: true, tryRotate: fal
 const MOST_CODES = 8;
 
 /** A quarter of the work of a careful look. A ticket's code that fills a quarter of the square is still read. */
-export const QUICK: Look = {
+export const QUICK: ReadPass = {
   isSquare: true,
   longest: 640,
   options: { ...QR, tryInvert: false, tryDownscale: false, maxNumberOfSymbols: MOST_CODES },
 };
 /** Also finds what is far away, at the edge, beside another code, or light on dark. */
-export const CAREFUL: Look = { isSquare: false, longest: 1280, options: { ...QR, maxNumberOfSymbols: MOST_CODES } };
+export const CAREFUL: ReadPass = { isSquare: false, longest: 1280, options: { ...QR, maxNumberOfSymbols: MOST_CODES } };
 
 const CAREFUL_EVERY = 8;
 
 /** Which look comes next, after so many. */
-export const lookAfter = (looks: number): Look => (looks % CAREFUL_EVERY === CAREFUL_EVERY - 1 ? CAREFUL : QUICK);
+export const passAfter = (passes: number): ReadPass => (passes % CAREFUL_EVERY === CAREFUL_EVERY - 1 ? CAREFUL : QUICK);
 
 export interface Size {
   readonly width: number;
@@ -42,7 +42,7 @@ export interface Framing {
   readonly to: Size;
 }
 
-export function framing({ width, height }: Size, { isSquare, longest }: Look): Framing {
+export function framing({ width, height }: Size, { isSquare, longest }: ReadPass): Framing {
   const side = Math.min(width, height);
   const from = isSquare ? { width: side, height: side } : { width, height };
   const scale = Math.min(1, longest / Math.max(from.width, from.height));
@@ -69,15 +69,15 @@ export async function loadZxing(brush: Brush | null): Promise<ReadFrame> {
     fireImmediately: true,
   });
   const { canvas } = brush;
-  let looks = 0;
+  let passes = 0;
   return async (frame, size) => {
-    const look = lookAfter(looks);
-    looks += 1;
-    const { left, top, from, to } = framing(size, look);
+    const pass = passAfter(passes);
+    passes += 1;
+    const { left, top, from, to } = framing(size, pass);
     if (canvas.width !== to.width) canvas.width = to.width;
     if (canvas.height !== to.height) canvas.height = to.height;
     brush.drawImage(frame, left, top, from.width, from.height, 0, 0, to.width, to.height);
-    const found = await readBarcodes(brush.getImageData(0, 0, to.width, to.height), look.options);
+    const found = await readBarcodes(brush.getImageData(0, 0, to.width, to.height), pass.options);
     const scale = to.width / from.width;
     const whole = { width: size.width * scale, height: size.height * scale };
     return found.map(({ text, position }) => {

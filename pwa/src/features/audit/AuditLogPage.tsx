@@ -4,10 +4,10 @@ import { hasText, textsOf } from "@/i18n/i18n";
 import { DayField } from "@/office/DayField";
 import { ListFilters } from "@/office/Filters";
 import { ListScreen, type ListColumn } from "@/office/ListScreen";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { narrowing, useList, useOpenRows, type Narrowed } from "@/office/useList";
 import { CustomerSelect } from "@/shell/CustomerSelect";
-import { roleName } from "@/shell/rights";
+import { roleName } from "@/shell/permissions";
 import { PLATFORM_ROLE, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
 import { Chip } from "@/ui/Chip";
@@ -73,7 +73,7 @@ function Changes({ tabs }: { readonly tabs: ReactNode }) {
       lead={t("lead")}
       tabs={tabs}
       list={list}
-      live={useAdminNews(
+      live={useAdminUpdates(
         AUDIT,
         "account",
         "client",

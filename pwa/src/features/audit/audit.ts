@@ -1,4 +1,4 @@
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { beginningOf } from "@/office/wallClock";
 import type { ChipMark } from "@/ui/Chip";

@@ -2,7 +2,7 @@ import "./branding.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { textsOf } from "@/i18n/i18n";
 import { ListHead } from "@/office/ListTable";
 import { ListScreen } from "@/office/ListScreen";

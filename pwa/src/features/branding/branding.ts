@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { LiveStatus } from "@/live/live";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { toast } from "@/shell/toast";
 
 /** Prefix of all branding queries, drafts and published. */
@@ -10,7 +10,8 @@ export const BRANDING = ["branding"] as const;
 export const SEND_TIMEOUT_MS = 180_000;
 
 /** Somebody saved or published a draft. */
-export const useBrandingUpdates = (): LiveStatus => useAdminNews(BRANDING, "stylesheet", "template", "look", "event");
+export const useBrandingUpdates = (): LiveStatus =>
+  useAdminUpdates(BRANDING, "stylesheet", "template", "look", "event");
 
 export function useReadAgain(): () => Promise<void> {
   const cache = useQueryClient();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { serverNow } from "@/api/clock";
 import { storage } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
-import { useRights } from "@/shell/rights";
+import { usePermissions } from "@/shell/permissions";
 import { Button, IconButton } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
@@ -127,7 +127,7 @@ interface FilesProps {
 function Files({ where, isNarrowed, isEmpty }: FilesProps) {
   const t = textsOf("buyers");
   const noLine = useNoLine();
-  const mine = useRights();
+  const mine = usePermissions();
   const file = useBuyersFile(where);
   const why = mine.why("export_orders");
   if (why !== undefined) return <p className="buyers-why">{why}</p>;
@@ -136,7 +136,7 @@ function Files({ where, isNarrowed, isEmpty }: FilesProps) {
       key={form}
       icon="export"
       busy={file.isPending}
-      because={noLine ?? mine.because("export_orders") ?? (isEmpty && t("exports:empty"))}
+      disabledReason={noLine ?? mine.disabledReason("export_orders") ?? (isEmpty && t("exports:empty"))}
       onClick={() => file.mutate(form)}
     >
       {t(isNarrowed ? `exportAll.${form}` : `export.${form}`)}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { isDoorTime, pageFromWire, stillToCome, type WireReport } from "./model";
+import { isDoorTime, pageFromDto, stillToCome, type ReportDto } from "./model";
 
-const row = (of: Partial<WireReport["data"][number]>): WireReport["data"][number] => ({
+const row = (of: Partial<ReportDto["data"][number]>): ReportDto["data"][number] => ({
   eventticketdetailid: 7,
   email: "ada@house.test",
   endusername: "Ada Byron",
@@ -24,7 +24,7 @@ const row = (of: Partial<WireReport["data"][number]>): WireReport["data"][number
   ...of,
 });
 
-const report = (of: Partial<WireReport>): WireReport => ({
+const report = (of: Partial<ReportDto>): ReportDto => ({
   message: "Success",
   data: [row({})],
   total: 1,
@@ -38,7 +38,7 @@ const report = (of: Partial<WireReport>): WireReport => ({
 });
 
 test("a status stands beside the tickets unless it is Success, with its reservation's number", () => {
-  const { buyers } = pageFromWire(
+  const { buyers } = pageFromDto(
     report({
       data: [
         row({}),
@@ -57,7 +57,7 @@ test("a status stands beside the tickets unless it is Success, with its reservat
 });
 
 test("only those of a paid order who are not in yet are still to come", () => {
-  const { buyers } = pageFromWire(
+  const { buyers } = pageFromDto(
     report({ data: [row({}), row({ redeemedtickets: 2 }), row({ paymentstatus: "Progress", redeemedtickets: 0 })] }),
   );
   expect(buyers.map(stillToCome)).toEqual([1, 0, 0]);
@@ -71,7 +71,7 @@ test("people are let in from the list within a day of the performance", () => {
 
 test("an order's upsell is one row with all its variants", () => {
   const bought = { eventticketdetailid: 7, paymentid: "ORD-7" };
-  const { purchases } = pageFromWire(
+  const { purchases } = pageFromDto(
     report({
       upselldetails: [
         { ...bought, upsellname: "Glass of wine", variantname: "Red", noofupsell: 2, redeemedupsells: 1 },
@@ -91,6 +91,6 @@ test("an order's upsell is one row with all its variants", () => {
 });
 
 test("a team has its players", () => {
-  const { teams } = pageFromWire(report({ teamData: { Reds: [{ playerid: 2, name: "Noor" }] } }));
+  const { teams } = pageFromDto(report({ teamData: { Reds: [{ playerid: 2, name: "Noor" }] } }));
   expect(teams).toEqual([{ name: "Reds", players: [{ number: 2, name: "Noor" }] }]);
 });

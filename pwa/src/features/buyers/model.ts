@@ -1,6 +1,6 @@
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 
-export type WireReport = Shapes["EventReportOut"];
+export type ReportDto = Shapes["EventReportOut"];
 
 /** One order of a performance's buyer list. */
 export interface Buyer {
@@ -66,44 +66,44 @@ export interface BuyersPage {
   readonly counts: Counts;
 }
 
-export function pageFromWire(wire: WireReport): BuyersPage {
+export function pageFromDto(dto: ReportDto): BuyersPage {
   const counts = {
-    orders: wire.total,
-    bought: wire.bought,
-    inProgress: wire.inprogress,
-    sold: wire.ticketssold,
-    admitted: wire.ticketsadmitted,
+    orders: dto.total,
+    bought: dto.bought,
+    inProgress: dto.inprogress,
+    sold: dto.ticketssold,
+    admitted: dto.ticketsadmitted,
   };
   return {
-    buyers: wire.data.map(buyerFromWire),
-    purchases: purchasesFromWire(wire),
-    teams: teamsFromWire(wire.teamData),
+    buyers: dto.data.map(buyerFromDto),
+    purchases: purchasesFromDto(dto),
+    teams: teamsFromDto(dto.teamData),
     counts,
   };
 }
 
-const buyerFromWire = (wire: WireReport["data"][number]): Buyer => ({
-  order: wire.eventticketdetailid,
-  payment: wire.paymentid,
-  boughtAt: wire.insertedtime,
-  name: wire.endusername,
-  email: wire.email,
-  tickets: wire.nooftickets,
-  types: wire.tickettypes,
-  holders: wire.holders,
-  admitted: wire.redeemedtickets,
-  upsells: wire.upsellcount,
-  redeemed: wire.redeemedupsells,
-  comments: wire.order_comments,
-  status: wire.paymentstatus,
-  spec: specOf(wire),
-  reservedUntil: wire.reserveduntil,
-  total: wire.total,
-  refunded: wire.refunded,
-  currency: wire.currency,
+const buyerFromDto = (dto: ReportDto["data"][number]): Buyer => ({
+  order: dto.eventticketdetailid,
+  payment: dto.paymentid,
+  boughtAt: dto.insertedtime,
+  name: dto.endusername,
+  email: dto.email,
+  tickets: dto.nooftickets,
+  types: dto.tickettypes,
+  holders: dto.holders,
+  admitted: dto.redeemedtickets,
+  upsells: dto.upsellcount,
+  redeemed: dto.redeemedupsells,
+  comments: dto.order_comments,
+  status: dto.paymentstatus,
+  spec: specOf(dto),
+  reservedUntil: dto.reserveduntil,
+  total: dto.total,
+  refunded: dto.refunded,
+  currency: dto.currency,
 });
 
-function specOf({ paymentstatus, refundstatus, reservationId }: WireReport["data"][number]): string | null {
+function specOf({ paymentstatus, refundstatus, reservationId }: ReportDto["data"][number]): string | null {
   if (refundstatus === "Inprogress") return "Refund status in Pending";
   if (paymentstatus === "Success") return null;
   return reservationId === null ? paymentstatus : `${paymentstatus} Reservation: ${reservationId}`;
@@ -119,10 +119,10 @@ const NEAR_MS = 24 * 3_600_000;
 export const isDoorTime = (startsAt: string, now: number): boolean => Math.abs(Date.parse(startsAt) - now) <= NEAR_MS;
 
 /** The server tells of each variant; here an order's upsell is one row with all of them. */
-function purchasesFromWire(wire: WireReport): readonly Purchase[] {
-  const names = new Map(wire.data.map((row) => [row.eventticketdetailid, row.endusername]));
+function purchasesFromDto(dto: ReportDto): readonly Purchase[] {
+  const names = new Map(dto.data.map((row) => [row.eventticketdetailid, row.endusername]));
   const found = new Map<string, Purchase>();
-  for (const row of wire.upselldetails) {
+  for (const row of dto.upselldetails) {
     const key = `${row.eventticketdetailid} ${row.upsellname}`;
     const held = found.get(key);
     const variant = row.variantname ? [{ name: row.variantname, count: row.noofupsell }] : [];
@@ -140,7 +140,7 @@ function purchasesFromWire(wire: WireReport): readonly Purchase[] {
   return [...found.values()];
 }
 
-const teamsFromWire = (teams: WireReport["teamData"]): readonly Team[] =>
+const teamsFromDto = (teams: ReportDto["teamData"]): readonly Team[] =>
   Object.entries(teams).map(([name, players]) => ({
     name,
     players: players.map((player) => ({ number: player.playerid, name: player.name })),

@@ -13,7 +13,7 @@ import { useAtMostEvery } from "@/live/lists";
 import { sendChange } from "@/office/editing";
 import { toast } from "@/shell/toast";
 import { saveBlob } from "@/ui/saveBlob";
-import { pageFromWire, type Buyer, type BuyersPage, type WireReport } from "./model";
+import { pageFromDto, type Buyer, type BuyersPage, type ReportDto } from "./model";
 
 const PAGE = 50;
 /** A file of very many orders is long in the making. */
@@ -44,7 +44,7 @@ const buyersOf = (where: Where, { search, attendance }: Narrowed) =>
     queryFn: async ({ pageParam, signal }): Promise<BuyersPage> => {
       const narrowed = { search, ...(attendance !== "all" && { attendance }) };
       const body = { ...ofWhere(where), ...narrowed, page: pageParam, page_size: PAGE };
-      return pageFromWire(await api.post<WireReport>("/events/getEventReport", body, { signal }));
+      return pageFromDto(await api.post<ReportDto>("/events/getEventReport", body, { signal }));
     },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * PAGE < last.counts.orders ? pages.length + 1 : undefined),

@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { openDialog } from "@/shell/dialogs";
-import { useRights } from "@/shell/rights";
+import { usePermissions } from "@/shell/permissions";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
@@ -31,12 +31,12 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
   const t = textsOf("cancelling");
   const format = useFormat();
   const noLine = useNoLine();
-  const permissions = useRights();
+  const permissions = usePermissions();
   const why = permissions.why("cancel_performance");
-  const disabledReason = noLine ?? permissions.because("cancel_performance");
+  const disabledReason = noLine ?? permissions.disabledReason("cancel_performance");
   const form = useId();
   const [isTyped, setTyped] = useState(false);
-  useAdminNews(CANCELLING, "cancelling");
+  useAdminUpdates(CANCELLING, "cancelling");
   const query = useQuery(cancelling(performance));
   const run = useCancel(performance);
   const { plan, progress, failures = [] } = query.data ?? {};
@@ -57,7 +57,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
         <>
           <CancelButton>{t(plan ? "keep" : "common:close")}</CancelButton>
           {plan && (
-            <Button type="submit" form={form} kind="sure" busy={run.isPending} because={disabledReason}>
+            <Button type="submit" form={form} kind="sure" busy={run.isPending} disabledReason={disabledReason}>
               {t("cancel")}
             </Button>
           )}
@@ -66,7 +66,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
               kind="main"
               icon="refresh"
               busy={run.isPending}
-              because={disabledReason}
+              disabledReason={disabledReason}
               onClick={() => run.mutate(undefined)}
             >
               {t("tryAgain")}

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { Facts } from "@/ui/Card";
 import { Checkbox, TextArea } from "@/ui/Field";
-import { JobFigures, JobProgress } from "@/ui/JobProgress";
+import { JobCounts, JobProgress } from "@/ui/JobProgress";
 import { confirm } from "@/ui/confirm";
 import { useFormat } from "@/ui/format";
 import { formatCount, formatMoney } from "@/ui/money";
@@ -42,8 +42,8 @@ export function CancelReport({ progress, failures, zone, currency }: ReportProps
     <div className="cancelling">
       <p className="fy-quiet">{t("since", { by: progress.by, when: format.dateTime(progress.at, zone) })}</p>
       <JobProgress says={says} label={t("progress")} share={share} isAtWork={progress.isAtWork} />
-      <JobFigures
-        figures={metrics.map((name) => ({
+      <JobCounts
+        counts={metrics.map((name) => ({
           name,
           count: progress[name],
           text: t(`figures.${name}`),

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "@/api/client";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import { inLine } from "@/i18n/apart";
 import { fromMinor, toMinor } from "@/ui/money";
 
 type CancellingData = Shapes["CancelPerformanceData"];
-type CancellingDto = WireData<CancellingData>;
+type CancellingDto = DataResponse<CancellingData>;
 type Plan = NonNullable<CancellingData["plan"]>;
 type Progress = NonNullable<CancellingData["progress"]>;
 

@@ -130,7 +130,7 @@ function CashUpDayHead({ takings: { day, today }, onDay, children }: HeadProps) 
           icon="right"
           kind="normal"
           label={t("dayAfter")}
-          because={day >= today && t("noLater")}
+          disabledReason={day >= today && t("noLater")}
           onClick={() => go(dayAfter(day, 1))}
         />
       </span>

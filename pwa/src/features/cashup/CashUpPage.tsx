@@ -148,9 +148,9 @@ export function ClosedDays({ account, onOpen }: ClosedProps) {
   const money = (closing: Closing, amount: string) => formatMoney(amount, closing.currency);
   return (
     <>
-      {list.wire && (
+      {list.body && (
         <p className="cashup-export">
-          <ExportMenu list="closed_days" asked={list.wire} isEmpty={list.query.data?.total === 0} isListMenu />
+          <ExportMenu list="closed_days" asked={list.body} isEmpty={list.query.data?.total === 0} isListMenu />
         </p>
       )}
       <ListHead

@@ -4,7 +4,7 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { DataTable } from "@/ui/DataTable";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
@@ -64,7 +64,7 @@ export function TillCard({ till, zone, isOver, onCount, onPrint }: TillProps) {
           <Button
             kind={closing ? "normal" : isOwn ? "main" : "tonal"}
             icon={closing ? "edit" : "check"}
-            because={noLine}
+            disabledReason={noLine}
             onClick={onCount}
           >
             {t(closing ? "countAgain" : "close")}
@@ -91,7 +91,7 @@ function Amount({ label, amount, currency, isBalance = false }: AmountProps) {
     <div>
       <dt>{label}</dt>
       <dd className={isBalance && !isRight ? "is-wrong" : undefined}>
-        <LiveFigure value={amount}>{formatMoney(amount, currency)}</LiveFigure>
+        <LiveValue value={amount}>{formatMoney(amount, currency)}</LiveValue>
         {isBalance && <small>{t(isRight ? "right" : amount.startsWith("-") ? "missing" : "tooMuch")}</small>}
       </dd>
     </div>

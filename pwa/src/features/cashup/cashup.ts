@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "@/api/client";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
 import { topics, useItems } from "@/live/useTopic";
@@ -9,9 +9,9 @@ import { useAtMostEvery } from "@/live/lists";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { rulesOf } from "@/office/rules";
-import { PAYOUT_ORDERINGS, payoutFromWire } from "@/shared/payouts/model";
+import { PAYOUT_ORDERINGS, payoutFromDto } from "@/shared/payouts/model";
 import { fromMinor, toMinor } from "@/ui/money";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 
 const { orSays } = rulesOf("cashup");
 const isAmount = (text: string) => /^\d{1,12}(\.\d{1,2})?$/.test(text);
@@ -151,7 +151,7 @@ const takingsFromDto = (dto: Shapes["DayTakingsOut"]): DayTakings => ({
 
 export const ORDERINGS = { day: "day", person: "person", difference: "difference" } as const;
 
-export const FIELDS: WireFields<CountForm> = { counted: "counted", note: "note" };
+export const FIELDS: DtoFields<CountForm> = { counted: "counted", note: "note" };
 
 const countToDto = (form: CountForm, { account, day }: DayTakings, till: Till, seen: Closing | undefined) => ({
   accountid: account,
@@ -188,7 +188,7 @@ export const dayTakings = (account: number, day: string) =>
     queryKey: [...CASH_UP, "day", account, day],
     queryFn: async ({ signal }): Promise<DayTakings> => {
       const body = { accountid: account, day: day || null };
-      const response = await api.post<WireData<Shapes["DayTakingsOut"]>>("/payment/dayTakings", body, { signal });
+      const response = await api.post<DataResponse<Shapes["DayTakingsOut"]>>("/payment/dayTakings", body, { signal });
       return takingsFromDto(response.data);
     },
     // The day before stays in sight until the next is there, unless it is another account's.
@@ -212,7 +212,7 @@ export const openPayouts = (account: number, request: ListRequest) =>
     orderings: PAYOUT_ORDERINGS,
     path: "/payment/openPayouts",
     body: { accountid: account },
-    pageOf: pageOf(payoutFromWire),
+    pageOf: pageOf(payoutFromDto),
   });
 
 export const closeDay = (form: CountForm, takings: DayTakings, till: Till, seen: Closing | undefined) =>

@@ -5,7 +5,7 @@ import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import type { MoreAction } from "@/office/editing";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { useList } from "@/office/useList";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { useRoutePaths } from "@/shell/routes";
@@ -48,7 +48,7 @@ export default function ClientsPage() {
     place: account,
     query: (request) => ({ ...clientList(account, request), enabled: !isWaiting }),
   });
-  const live = useAdminNews(CLIENTS, "client", "hold");
+  const live = useAdminUpdates(CLIENTS, "client", "hold");
   const [shownKey, setShownKey] = useState<ShownKey>();
   return (
     <>
@@ -104,7 +104,7 @@ export default function ClientsPage() {
       icon: "copy",
       label: t("copyKey"),
       atHand: t("copyKeyOf", { name }),
-      because: client.keyId === 0 && t("noKey"),
+      disabledReason: client.keyId === 0 && t("noKey"),
       call: () => copyKey(client.keyId),
     };
     const turn: MoreAction = client.isActive

@@ -64,7 +64,7 @@ export function KeysPart({ client, onKey }: KeysPartProps) {
             size="small"
             icon="plus"
             busy={make.isPending}
-            because={
+            disabledReason={
               noLine ??
               (data ? isFull(isTest) && t(isTest ? "keys.fullTest" : "keys.fullLive") : t("common:stillLoading"))
             }
@@ -104,13 +104,13 @@ function KeyLine({ row, onEnd }: { readonly row: ClientKey; readonly onEnd: () =
             icon="copy"
             label={t("copyWhich", { key: row.masked })}
             busy={copy.isPending}
-            because={noLine ?? (!row.canCopy && t("keys.unkept"))}
+            disabledReason={noLine ?? (!row.canCopy && t("keys.unkept"))}
             onClick={() => copy.mutate()}
           />
           <Button
             size="small"
             kind="danger"
-            because={noLine}
+            disabledReason={noLine}
             aria-label={t("end.which", { key: row.masked })}
             onClick={onEnd}
           >
@@ -167,7 +167,7 @@ function EndKeyDialog({ row, onClose }: { readonly row: ClientKey; readonly onCl
       footer={
         <>
           <CancelButton />
-          <Button kind="sure" busy={end.isPending} because={noLine} onClick={() => end.mutate()}>
+          <Button kind="sure" busy={end.isPending} disabledReason={noLine} onClick={() => end.mutate()}>
             {t("end.act")}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "@/api/client";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { t } from "@/i18n/i18n";
 import { sendChange } from "@/office/editing";
 import { listQuery, type ListPage, type ListRequest } from "@/office/list";
@@ -10,7 +10,7 @@ import { rulesOf } from "@/office/rules";
 import { instantsOf } from "@/office/wallClock";
 import { copyText } from "@/ui/CopyId";
 import { deviceZone } from "@/ui/dates";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 
 const { orSays, required } = rulesOf("clientApi");
 
@@ -115,7 +115,7 @@ export const clientToDto = (form: ClientForm, edited: Client | undefined, accoun
 });
 
 /** Which field a refusal is about. */
-export const FIELDS: WireFields<ClientForm> = {
+export const FIELDS: DtoFields<ClientForm> = {
   client_name: "name",
   api_id: "calls",
   apiexpiry_date: "expires",

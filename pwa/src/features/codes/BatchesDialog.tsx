@@ -3,13 +3,13 @@ import { useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { toast } from "@/shell/toast";
 import { Button, IconButton } from "@/ui/Button";
 import { Chip } from "@/ui/Chip";
 import { DataTable } from "@/ui/DataTable";
 import { Dialog } from "@/ui/Dialog";
-import { LiveFigure, Meter } from "@/ui/LiveFigure";
+import { LiveValue, Meter } from "@/ui/LiveValue";
 import { confirm } from "@/ui/confirm";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
@@ -31,7 +31,7 @@ export function BatchesDialog({ account, currency, onClose }: DialogProps) {
   const t = textsOf("codes");
   const [page, setPage] = useState(1);
   const query = useQuery(batchPage(account, page));
-  useAdminNews(BATCHES, "code_batch");
+  useAdminUpdates(BATCHES, "code_batch");
   const words = useCodeWords(currency);
   const nameOf = useName();
   const state = (batch: Batch) => (
@@ -59,7 +59,7 @@ export function BatchesDialog({ account, currency, onClose }: DialogProps) {
             key: "redeemed",
             title: t("batches.redeemed"),
             numeric: true,
-            cell: ({ redeemed }) => <LiveFigure value={formatCount(redeemed)} />,
+            cell: ({ redeemed }) => <LiveValue value={formatCount(redeemed)} />,
           },
           { key: "state", title: t("columns.state"), cell: state },
         ]}
@@ -100,7 +100,7 @@ function Progress({ batch: { made, size, leftOut, isReady } }: { readonly batch:
   const words = t("batches.madeOf", { made: formatCount(made), size: formatCount(size) });
   return (
     <span className="codes-progress">
-      <LiveFigure value={made}>{isReady ? formatCount(made) : words}</LiveFigure>
+      <LiveValue value={made}>{isReady ? formatCount(made) : words}</LiveValue>
       {!isReady && <Meter sold={made + leftOut} capacity={size} label={t("batches.codes")} />}
       {leftOut > 0 && <small>{t("batches.leftOut", { count: leftOut })}</small>}
     </span>
@@ -131,13 +131,13 @@ function Actions({ batch, name }: { readonly batch: Batch; readonly name: string
         icon="download"
         label={t("batches.csv", { what: name })}
         busy={file.isPending}
-        because={noLine ?? (!batch.isReady && t("batches.making"))}
+        disabledReason={noLine ?? (!batch.isReady && t("batches.making"))}
         onClick={() => file.mutate()}
       />
       <IconButton
         icon={batch.isActive ? "x" : "check"}
         label={t(batch.isActive ? "batches.switchOff" : "batches.switchOn", { what: name })}
-        because={noLine}
+        disabledReason={noLine}
         busy={turn.isPending}
         onClick={() => void press()}
       />

@@ -10,8 +10,8 @@ beforeEach(() => {
   asked.length = 0;
   vi.stubGlobal("fetch", (url: string, init: { readonly body: string }) => {
     asked.push([url.replace(/^.*\/v1/, ""), JSON.parse(init.body)]);
-    const reply = { message: "Success", data: { promocode: "GIFT-7K2M" } };
-    return Promise.resolve(new Response(JSON.stringify(reply), { status: 200 }));
+    const response = { message: "Success", data: { promocode: "GIFT-7K2M" } };
+    return Promise.resolve(new Response(JSON.stringify(response), { status: 200 }));
   });
   render(
     <QueryClientProvider client={new QueryClient()}>

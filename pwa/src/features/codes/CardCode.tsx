@@ -28,7 +28,7 @@ export function CardCode({ card }: { readonly card: Pick<Code, "id" | "code"> })
         kind="plain"
         icon={shown === undefined ? "eye" : "eye-off"}
         busy={show.isPending}
-        because={shown === undefined && noLine}
+        disabledReason={shown === undefined && noLine}
         onClick={() => (shown === undefined ? show.mutate() : setShown(undefined))}
       >
         {t(shown === undefined ? "secret.show" : "secret.hide")}
@@ -37,7 +37,7 @@ export function CardCode({ card }: { readonly card: Pick<Code, "id" | "code"> })
         kind="plain"
         icon="copy"
         busy={copy.isPending}
-        because={shown === undefined && noLine}
+        disabledReason={shown === undefined && noLine}
         onClick={() => copy.mutate()}
       >
         {t("secret.copy")}

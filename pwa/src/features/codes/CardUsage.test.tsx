@@ -8,13 +8,13 @@ import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import type { DatePattern } from "@/ui/dates";
 import { PatternContext } from "@/ui/format";
 import { CardUsage, SellCardButton } from "./CardUsage";
-import { cardUseFromWire, type Code } from "./codes";
+import { cardUseFromDto, type Code } from "./codes";
 import { codeNamed } from "./queries";
 
 afterEach(cleanup);
 
 const card = { id: 17, account: 2, code: "GIFT-1", currency: "GBP", balance: "20.00", spent: "30.00" } as Code;
-const use = cardUseFromWire({
+const use = cardUseFromDto({
   paymentid: "ORD-000000000000",
   eventticketdetailid: 5,
   email: "maya@example.org",

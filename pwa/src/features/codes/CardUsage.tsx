@@ -4,10 +4,10 @@ import { textsOf } from "@/i18n/i18n";
 import { openDialog } from "@/shell/dialogs";
 import { Breakable } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
-import { Facts, Figure, Figures } from "@/ui/Card";
+import { Facts, Metric, Metrics } from "@/ui/Card";
 import { CopyId } from "@/ui/CopyId";
 import { DataTable } from "@/ui/DataTable";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { useNoLine } from "@/ui/useNoLine";
@@ -18,22 +18,22 @@ import { codeNamed, nextToSell } from "./queries";
 const SUMS = ["owed", "sold", "credited", "given", "spent"] as const;
 
 /** What all cards came by, and what of that the house still owes whoever has them: in each currency. */
-export function Owed({ money }: { readonly money: readonly CardMoney[] }) {
+export function OutstandingMoney({ money }: { readonly money: readonly CardMoney[] }) {
   const t = textsOf("codes");
   return money.map((sums) => (
-    <Figures key={sums.currency} className="codes-owed">
+    <Metrics key={sums.currency} className="codes-owed">
       {SUMS.map((name) => (
-        <Figure key={name} label={t(`owed.${name}`)}>
-          <LiveFigure value={sums[name]}>{formatMoney(sums[name], sums.currency)}</LiveFigure>
-        </Figure>
+        <Metric key={name} label={t(`owed.${name}`)}>
+          <LiveValue value={sums[name]}>{formatMoney(sums[name], sums.currency)}</LiveValue>
+        </Metric>
       ))}
-    </Figures>
+    </Metrics>
   ));
 }
 
 /** What can still be spent of a card. */
 export function Balance({ card: { balance, currency } }: { readonly card: Code }) {
-  return <LiveFigure value={balance}>{formatMoney(balance, currency)}</LiveFigure>;
+  return <LiveValue value={balance}>{formatMoney(balance, currency)}</LiveValue>;
 }
 
 /** What a gift card has paid for: each payment with its order. */
@@ -51,8 +51,8 @@ export function CardUsage({ card }: { readonly card: Code }) {
       <Facts
         rows={[
           { label: t("fields.cardCode"), value: <CardCode card={card} /> },
-          { label: t("usage.used"), value: <LiveFigure value={used}>{money(used)}</LiveFigure> },
-          { label: t("usage.left"), value: <LiveFigure value={card.balance}>{money(card.balance)}</LiveFigure> },
+          { label: t("usage.used"), value: <LiveValue value={used}>{money(used)}</LiveValue> },
+          { label: t("usage.left"), value: <LiveValue value={card.balance}>{money(card.balance)}</LiveValue> },
         ]}
       />
       <DataTable<CardUse>
@@ -90,7 +90,7 @@ export function SellCardButton({ account }: { readonly account: number }) {
   return (
     <Button
       icon="ticket"
-      because={noLine ?? (performanceId === null && t("sellNone"))}
+      disabledReason={noLine ?? (performanceId === null && t("sellNone"))}
       busy={performanceId === undefined && noLine === undefined}
       onClick={() => performanceId && openDialog("walkIn", { performanceId, isGiftCard: true })}
     >

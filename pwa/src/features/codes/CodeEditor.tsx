@@ -12,8 +12,8 @@ import { useRowForm } from "@/office/useRowForm";
 import { TryOut, useTrial } from "@/shared/tryout/TryOut";
 import { Page } from "@/shell/Page";
 import { Button } from "@/ui/Button";
-import { Figure, Figures } from "@/ui/Card";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { Metric, Metrics } from "@/ui/Card";
+import { LiveValue } from "@/ui/LiveValue";
 import { formatCount } from "@/ui/money";
 import { EmptyState, Note } from "@/ui/states";
 import { sayAtField } from "@/ui/useErrorsTogether";
@@ -23,13 +23,13 @@ import { makeBatch } from "./batches";
 import { codeForm, newCodeForm, type CodeForm } from "./codeForm";
 import {
   codeFormOf,
-  codeFromWire,
+  codeFromDto,
   fieldsFor,
-  formToWire,
+  formToDto,
   useCodeWords,
   type Code,
   type Kind,
-  type WireCode,
+  type CodeDto,
 } from "./codes";
 import { CodeFields } from "./CodeFields";
 import { ImportDialog } from "./ImportDialog";
@@ -74,7 +74,7 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
               form={id}
               kind="main"
               busy={save.isPending || save.isSuccess}
-              because={noLine ?? (row !== undefined && !isDirty && t("office:unchanged"))}
+              disabledReason={noLine ?? (row !== undefined && !isDirty && t("office:unchanged"))}
             >
               {t(SAVES[way])}
             </Button>
@@ -124,19 +124,19 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
 function WhatItDid({ code, currency }: { readonly code: Code; readonly currency: string }) {
   const t = textsOf("codes");
   const words = useCodeWords(currency);
-  const figures = [
+  const sums = [
     ["redeemed", formatCount(code.redeemed)],
     ["discount", words.sum(code, "discount")],
     ["revenue", words.sum(code, "revenue")],
   ] as const;
   return (
-    <Figures className="codes-owed">
-      {figures.map(([name, written]) => (
-        <Figure key={name} label={t(`sums.${name}`)}>
-          <LiveFigure value={written} />
-        </Figure>
+    <Metrics className="codes-owed">
+      {sums.map(([name, written]) => (
+        <Metric key={name} label={t(`sums.${name}`)}>
+          <LiveValue value={written} />
+        </Metric>
       ))}
-    </Figures>
+    </Metrics>
   );
 }
 
@@ -176,7 +176,7 @@ function useEditing({ kind, account, row, zone, isKnown }: EditingOf) {
     save: (form, edited) =>
       form.way === "many" ? makeBatch(form, account) : saveCode({ form, kind, account, edited }),
     // What it is called stays: the list of gift cards has masked it.
-    rowOf: (wire: WireCode) => ({ ...codeFromWire(wire), ...(row && { code: row.code }) }),
+    rowOf: (dto: CodeDto) => ({ ...codeFromDto(dto), ...(row && { code: row.code }) }),
     onSaved: (message) => {
       const isMany = editing.form.getValues("way") === "many";
       if (isMany) return onMade(message);
@@ -244,8 +244,8 @@ function CodeTryOut({ account, row }: TryProps) {
   const t = textsOf("codes");
   const form = useWatch<CodeForm>() as CodeForm;
   const hasTargets = form.targets.length > 0;
-  const wire = { ...formToWire(form, "promo", account, row), promocode: "" };
-  const trying = useTrial("/events/promocodeTry", { account_id: account, promocodedetails: [wire] }, hasTargets);
+  const dto = { ...formToDto(form, "promo", account, row), promocode: "" };
+  const trying = useTrial("/events/promocodeTry", { account_id: account, promocodedetails: [dto] }, hasTargets);
   return (
     <TryOut trying={trying} instead={!hasTargets && <EmptyState icon="calendar" title={t("form.tryTargets")} />} />
   );

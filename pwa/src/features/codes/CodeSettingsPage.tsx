@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { NamedPage } from "@/shell/NamedPage";
 import { Page } from "@/shell/Page";
@@ -12,8 +12,8 @@ import { useSessionState } from "@/shell/useSessionState";
 import { Card } from "@/ui/Card";
 import { EmptyState } from "@/ui/states";
 import { CodeEditor } from "./CodeEditor";
-import { KEPT_TAB, kindOf, type Kind } from "./codes";
-import { type CodeAsked, codeNamed, CODES } from "./queries";
+import { TAB_KEY, kindOf, type Kind } from "./codes";
+import { type CodeParams, codeNamed, CODES } from "./queries";
 
 /** A new promo code or gift card; with a name in the address, the one that is there. */
 export default function CodeSettingsPage() {
@@ -25,7 +25,7 @@ export default function CodeSettingsPage() {
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
   // Whoever goes back from here comes to the list that this code is in.
-  const [, keepTab] = useSessionState<Kind>(KEPT_TAB, kind);
+  const [, keepTab] = useSessionState<Kind>(TAB_KEY, kind);
   const keep = useEffectEvent(keepTab);
   useEffect(() => keep(kind), [kind]);
   const frame = { title: t(`form.${promoname ? "edit" : "create"}.${kind}`), crumbs: [CRUMB(t("title"))] };
@@ -52,14 +52,14 @@ export default function CodeSettingsPage() {
 const CRUMB = (label: string) => ({ label, to: "/PromoCodes" });
 
 interface EditProps {
-  readonly asked: CodeAsked;
+  readonly asked: CodeParams;
   readonly frame: Pick<Parameters<typeof Page>[0], "title" | "crumbs">;
 }
 
 function Edit({ asked, frame }: EditProps) {
   const { kind, account } = asked;
   const query = useQuery(codeNamed(asked));
-  const live = useAdminNews(CODES, kind === "card" ? "gift_card" : "promo_code");
+  const live = useAdminUpdates(CODES, kind === "card" ? "gift_card" : "promo_code");
   const { error, refetch } = query;
   return (
     <NamedPage {...frame} live={live} query={{ data: query.data?.code, error, refetch }}>

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { parseMoment } from "@/office/moment";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { useList, useOpenRows } from "@/office/useList";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
@@ -17,13 +17,13 @@ import { Chip, type ChipMark } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
 import { Segment } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { EmptyState, useNow } from "@/ui/states";
 import {
   isGoingBack,
-  KEPT_TAB,
+  TAB_KEY,
   mayRefund,
   ORDERINGS,
   pageOfCode,
@@ -37,7 +37,7 @@ import {
   type State,
 } from "./codes";
 import { BatchesDialog } from "./BatchesDialog";
-import { Balance, CardUsage, Owed, SellCardButton } from "./CardUsage";
+import { Balance, CardUsage, OutstandingMoney, SellCardButton } from "./CardUsage";
 import { codeList, CODES, deleteCode, refundCard, switchCode, useCodeAccount } from "./queries";
 
 /** The spec's choice; a hundred are in use. */
@@ -59,7 +59,7 @@ export default function CodesPage() {
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
-  const [kind, setKind] = useSessionState<Kind>(KEPT_TAB, "promo");
+  const [kind, setKind] = useSessionState<Kind>(TAB_KEY, "promo");
   const parts = { account, isWaiting, tabs: <Tabs kind={kind} onChange={setKind} /> };
   const instead = isWaiting && (
     <Card>
@@ -131,14 +131,14 @@ function Promos({ account, isWaiting, instead, tabs }: ListProps) {
         columnsOf.starts,
         columnsOf.ends,
         { key: "most", numeric: true, cell: ({ most }) => words.count(most) },
-        { key: "left", numeric: true, cell: ({ left }) => <LiveFigure value={words.count(left)} /> },
+        { key: "left", numeric: true, cell: ({ left }) => <LiveValue value={words.count(left)} /> },
         columnsOf.state,
       ]}
       phoneRow={(code) => ({
         title: <Whole text={code.code} />,
         text: (
           <>
-            {words.discount(code)} · <LiveFigure value={words.count(code.left)} /> {t("leftWord")}
+            {words.discount(code)} · <LiveValue value={words.count(code.left)} /> {t("leftWord")}
           </>
         ),
         textAside: <StateChip code={code} />,
@@ -170,7 +170,7 @@ function Done({ code, currency }: { readonly code: Code; readonly currency: stri
   const says = t("done", { count: code.redeemed, ...sums });
   return (
     <small className="codes-done fy-quiet">
-      <LiveFigure value={says} />
+      <LiveValue value={says} />
     </small>
   );
 }
@@ -194,7 +194,7 @@ function Cards({ account, isWaiting, tabs, ...screen }: ListProps) {
       tabs={
         <>
           {tabs}
-          <Owed money={cards.list.query.data?.money ?? []} />
+          <OutstandingMoney money={cards.list.query.data?.money ?? []} />
         </>
       }
       {...rows}
@@ -215,7 +215,7 @@ function Cards({ account, isWaiting, tabs, ...screen }: ListProps) {
         {
           key: "spent",
           numeric: true,
-          cell: ({ spent, currency }) => <LiveFigure value={spent}>{formatMoney(spent, currency)}</LiveFigure>,
+          cell: ({ spent, currency }) => <LiveValue value={spent}>{formatMoney(spent, currency)}</LiveValue>,
         },
         {
           key: "balance",
@@ -281,7 +281,7 @@ function useScreen({ kind, account, isWaiting }: ScreenOf) {
     pageSize: PAGE_SIZE,
     query: (asked) => ({ ...codeList({ kind, account, asked }), enabled: !isWaiting }),
   });
-  const live = useAdminNews(CODES, kind === "card" ? "gift_card" : "promo_code");
+  const live = useAdminUpdates(CODES, kind === "card" ? "gift_card" : "promo_code");
   const orderings = ORDERINGS[kind];
   return {
     texts: "codes",

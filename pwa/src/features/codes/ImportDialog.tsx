@@ -41,13 +41,13 @@ export function ImportDialog({ form, account, currency, onImported, onRefused, o
   });
   const save = useMutation({ mutationFn: () => importBatch(form, account), onSuccess: onImported });
   const refused = query.error ?? save.error;
-  const tell = useEffectEvent((error: unknown) => {
+  const showRefusal = useEffectEvent((error: unknown) => {
     // Right when they were read, as a code that somebody else has made since: they are shown as they are judged now.
     if (error instanceof ApiError && error.code === "lines_wrong") void query.refetch();
     else if (onRefused(error)) onClose();
   });
   useEffect(() => {
-    if (refused) tell(refused);
+    if (refused) showRefusal(refused);
   }, [refused]);
   const found = query.data;
   const part = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function ImportDialog({ form, account, currency, onImported, onRefused, o
           <Button
             kind="main"
             busy={save.isPending || save.isSuccess}
-            because={noLine ?? (found ? found.wrong > 0 && t("import.correct") : t("common:stillLoading"))}
+            disabledReason={noLine ?? (found ? found.wrong > 0 && t("import.correct") : t("common:stillLoading"))}
             onClick={() => save.mutate()}
           >
             {t("import.save", { count })}

@@ -53,7 +53,7 @@ export function PerformancesDialog({ chosen, onChoose, onClose }: DialogProps) {
           <CancelButton />
           <Button
             kind="main"
-            because={isNone && t("targets.nothing")}
+            disabledReason={isNone && t("targets.nothing")}
             onClick={() => onChoose(isAll ? null : [...picked])}
           >
             {t("targets.take")}

@@ -8,7 +8,7 @@ import { momentAt } from "@/office/moment";
 import { Button, IconButton } from "@/ui/Button";
 import { Combo } from "@/ui/Combo";
 import { Icon } from "@/ui/Icon";
-import { useWholeList } from "@/ui/useLookUp";
+import { useWholeList } from "@/ui/useSearchChoices";
 import {
   isWhole,
   namesOf,

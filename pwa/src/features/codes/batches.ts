@@ -2,9 +2,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
-import { rowsOf, totalOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import { rowsOf, totalOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
 import type { CodeForm } from "./codeForm";
-import { formToWire, PERCENT } from "./codes";
+import { formToDto, PERCENT } from "./codes";
 import { CODES } from "./queries";
 
 const CALL = "/events/promocodeBatch";
@@ -28,23 +28,23 @@ export interface Batch {
   readonly zone: string;
 }
 
-type WireBatch = Shapes["PromoBatchOut"];
+type BatchDto = Shapes["PromoBatchOut"];
 
-export const batchFromWire = (wire: WireBatch): Batch => ({
-  id: wire.batch,
-  prefix: wire.prefix,
-  isImported: wire.imported,
-  size: wire.size,
-  made: wire.made,
-  leftOut: wire.leftout,
-  isReady: wire.ready,
-  redeemed: wire.redeemed,
-  isPercent: wire.isamountorperc === PERCENT,
-  isEachTicket: wire.ticketororder === 1,
-  value: wire.discountvalue,
-  isActive: wire.active === 1,
-  createdAt: wire.createddate,
-  zone: wire.timezone,
+export const batchFromDto = (dto: BatchDto): Batch => ({
+  id: dto.batch,
+  prefix: dto.prefix,
+  isImported: dto.imported,
+  size: dto.size,
+  made: dto.made,
+  leftOut: dto.leftout,
+  isReady: dto.ready,
+  redeemed: dto.redeemed,
+  isPercent: dto.isamountorperc === PERCENT,
+  isEachTicket: dto.ticketororder === 1,
+  value: dto.discountvalue,
+  isActive: dto.active === 1,
+  createdAt: dto.createddate,
+  zone: dto.timezone,
 });
 
 export const BATCHES = [...CODES, "batches"] as const;
@@ -55,15 +55,15 @@ export const batchPage = (account: number, page: number) =>
     queryKey: [...BATCHES, account, page],
     queryFn: async ({ signal }) => {
       const body = { action_type: "list", account_id: account, page, page_size: BATCH_PAGE };
-      const reply = await api.post<WireList<WireBatch>>(CALL, body, { signal });
-      return { rows: rowsOf(reply).map(batchFromWire), total: totalOf(reply) };
+      const response = await api.post<ListResponse<BatchDto>>(CALL, body, { signal });
+      return { rows: rowsOf(response).map(batchFromDto), total: totalOf(response) };
     },
     placeholderData: (held, query) => (query?.queryKey[2] === account ? held : undefined),
   });
 
 const formOfAll = (form: CodeForm, account: number) => ({
   account_id: account,
-  promocodedetails: [{ ...formToWire(form, "promo", account), promocode: "" }],
+  promocodedetails: [{ ...formToDto(form, "promo", account), promocode: "" }],
 });
 
 export async function makeBatch(form: CodeForm, account: number): Promise<string> {
@@ -102,15 +102,15 @@ export interface ImportFound {
 export async function previewImport(form: CodeForm, account: number): Promise<ImportFound> {
   const body = { action_type: "import preview", csv: form.csv, ...formOfAll(form, account) };
   const options = { timeout: FILE_TIMEOUT_MS };
-  const { data } = await api.post<WireData<Shapes["ImportPreviewOut"]>>(CALL, body, options);
-  return { lines: data.rows.map(lineFromWire), wrong: data.wrong };
+  const { data } = await api.post<DataResponse<Shapes["ImportPreviewOut"]>>(CALL, body, options);
+  return { lines: data.rows.map(lineFromDto), wrong: data.wrong };
 }
 
-const lineFromWire = (wire: Shapes["CodeLineOut"]): ImportLine => ({
-  id: wire.row,
-  code: wire.promocode,
-  value: wire.discountvalue,
-  isPercent: wire.isamountorperc === PERCENT,
-  most: wire.maxredemption,
-  errors: wire.errors.map(({ message }) => message),
+const lineFromDto = (dto: Shapes["CodeLineOut"]): ImportLine => ({
+  id: dto.row,
+  code: dto.promocode,
+  value: dto.discountvalue,
+  isPercent: dto.isamountorperc === PERCENT,
+  most: dto.maxredemption,
+  errors: dto.errors.map(({ message }) => message),
 });

@@ -4,20 +4,20 @@ import { api } from "@/api/client";
 import { refusal } from "@/api/errors";
 import {
   codeFormOf,
-  codeFromWire,
+  codeFromDto,
   fieldsFor,
-  formToWire,
+  formToDto,
   isGoingBack,
   kindOf,
   mayRefund,
   shownMoment,
   stateOf,
   useCodeWords,
-  type WireCode,
+  type CodeDto,
 } from "./codes";
 import { deleteCode, saveCode } from "./queries";
 
-const WIRE: WireCode = {
+const DTO: CodeDto = {
   promocodeid: 3,
   promocode: "EARLY10",
   accountid: 2,
@@ -49,8 +49,8 @@ const WIRE: WireCode = {
   active: 1,
   version: 5,
 };
-const CARD_WIRE: WireCode = {
-  ...WIRE,
+const CARD_DTO: CodeDto = {
+  ...DTO,
   promocode: "GIFT-7K2M",
   isGiftCard: 1,
   isamountorperc: 1,
@@ -63,13 +63,13 @@ const CARD_WIRE: WireCode = {
   giftCardEmail: "maya@house.test",
   targets: [],
 };
-const promo = codeFromWire(WIRE);
-const card = codeFromWire(CARD_WIRE);
+const promo = codeFromDto(DTO);
+const card = codeFromDto(CARD_DTO);
 
 afterEach(() => void vi.restoreAllMocks());
 
 it("goes to the wire and back unchanged", () => {
-  expect(formToWire(codeFormOf(promo), "promo", 2, promo)).toEqual({
+  expect(formToDto(codeFormOf(promo), "promo", 2, promo)).toEqual({
     promocodeid: 3,
     promocode: "EARLY10",
     accountid: 2,
@@ -85,12 +85,12 @@ it("goes to the wire and back unchanged", () => {
     eventwindowenddate: "03-31-2027,11:59PM",
     targets: [{ eventid: 7, eventdetailid: 0 }],
   });
-  expect(codeFromWire({ ...WIRE, maxredemption: 40, availablecount: 36 })).toMatchObject({ most: 40, left: 36 });
+  expect(codeFromDto({ ...DTO, maxredemption: 40, availablecount: 36 })).toMatchObject({ most: 40, left: 36 });
 });
 
 it("sends a gift card for the full order, never as a percentage, and what is spent with it", () => {
   const form = { ...codeFormOf(card), discount: "percent", counts: "ticket", amount: "60" } as const;
-  expect(formToWire(form, "card", 2, card)).toMatchObject({
+  expect(formToDto(form, "card", 2, card)).toMatchObject({
     isGiftCard: 1,
     isamountorperc: 1,
     ticketororder: 2,
@@ -101,11 +101,11 @@ it("sends a gift card for the full order, never as a percentage, and what is spe
     amountSpent: "18.25",
     giftCardEmail: "maya@house.test",
   });
-  expect(formToWire(form, "card", 2)).toMatchObject({ promocodeid: 0, originalAmount: "60" });
+  expect(formToDto(form, "card", 2)).toMatchObject({ promocodeid: 0, originalAmount: "60" });
 });
 
 it("gives back a gift card that was sold, while all of it is there", () => {
-  const card = { ...codeFromWire(WIRE), kind: "card", payment: "ORD-1", value: "50.00", balance: "50" } as const;
+  const card = { ...codeFromDto(DTO), kind: "card", payment: "ORD-1", value: "50.00", balance: "50" } as const;
   expect(mayRefund(card)).toBe(true);
   expect(mayRefund({ ...card, balance: "49.99" })).toBe(false);
   expect(mayRefund({ ...card, payment: "" }), "it was given away").toBe(false);

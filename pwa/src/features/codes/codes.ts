@@ -1,10 +1,10 @@
 /** Promo codes and gift cards as the office's screens name and write them. */
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { textsOf } from "@/i18n/i18n";
-import { momentFromWire, momentToWire, parseMoment } from "@/office/moment";
+import { momentFromDto, momentToDto, parseMoment } from "@/office/moment";
 import { isAfter, wallTimeAt, writeDay } from "@/office/wallClock";
 import { formatCount, formatMoney, toMinor } from "@/ui/money";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 import { NEW_CODE, type CodeForm } from "./codeForm";
 
 /** The spec's tabs: 0 are promo codes, 1 gift cards. */
@@ -12,7 +12,7 @@ export const TABS = ["promo", "card"] as const;
 export type Kind = (typeof TABS)[number];
 
 /** Under which name the tab that one is on is kept. */
-export const KEPT_TAB = "codes.tab";
+export const TAB_KEY = "codes.tab";
 
 /** Where a code is edited: the address of a gift card has the end of its code, and its number. */
 export const pageOfCode = ({ kind, id, code }: Pick<Code, "kind" | "id" | "code">): string =>
@@ -73,40 +73,40 @@ export interface Code {
   readonly version: number;
 }
 
-export type WireCode = Shapes["PromoCodeOut"];
+export type CodeDto = Shapes["PromoCodeOut"];
 
-export const codeFromWire = (wire: WireCode): Code => ({
-  id: wire.promocodeid,
-  kind: wire.isGiftCard === 1 ? "card" : "promo",
-  code: wire.promocode,
-  account: wire.accountid,
-  zone: wire.timezone,
-  isPercent: wire.isamountorperc === PERCENT,
-  isEachTicket: wire.ticketororder === EACH_TICKET,
-  value: wire.discountvalue,
-  most: wire.maxredemption,
-  perBooking: wire.maxperbooking,
-  redeemed: wire.redeemed,
-  left: wire.availablecount,
-  starts: momentFromWire(wire.promocodestartdate),
-  ends: momentFromWire(wire.promocodeenddate),
-  windowStarts: momentFromWire(wire.eventwindowstartdate),
-  windowEnds: momentFromWire(wire.eventwindowenddate),
-  targets: wire.targets.map(({ eventid, eventname, eventdetailid }) => ({
+export const codeFromDto = (dto: CodeDto): Code => ({
+  id: dto.promocodeid,
+  kind: dto.isGiftCard === 1 ? "card" : "promo",
+  code: dto.promocode,
+  account: dto.accountid,
+  zone: dto.timezone,
+  isPercent: dto.isamountorperc === PERCENT,
+  isEachTicket: dto.ticketororder === EACH_TICKET,
+  value: dto.discountvalue,
+  most: dto.maxredemption,
+  perBooking: dto.maxperbooking,
+  redeemed: dto.redeemed,
+  left: dto.availablecount,
+  starts: momentFromDto(dto.promocodestartdate),
+  ends: momentFromDto(dto.promocodeenddate),
+  windowStarts: momentFromDto(dto.eventwindowstartdate),
+  windowEnds: momentFromDto(dto.eventwindowenddate),
+  targets: dto.targets.map(({ eventid, eventname, eventdetailid }) => ({
     event: eventid,
     eventName: eventname,
     performance: eventdetailid,
   })),
-  sums: wire.sums,
-  batch: wire.batch,
-  email: wire.giftCardEmail,
-  original: wire.originalAmount ?? "",
-  spent: wire.amountSpent ?? "0.00",
-  balance: wire.balance ?? "0.00",
-  currency: wire.currency,
-  payment: wire.giftCardPaymentId,
-  isActive: wire.active === 1,
-  version: wire.version,
+  sums: dto.sums,
+  batch: dto.batch,
+  email: dto.giftCardEmail,
+  original: dto.originalAmount ?? "",
+  spent: dto.amountSpent ?? "0.00",
+  balance: dto.balance ?? "0.00",
+  currency: dto.currency,
+  payment: dto.giftCardPaymentId,
+  isActive: dto.active === 1,
+  version: dto.version,
 });
 
 /** A gift card that was sold is given back while all of it is there. */
@@ -127,15 +127,15 @@ export interface CardUse {
   readonly amount: string;
 }
 
-type WireCardUse = Shapes["CardUseOut"];
+type CardUseDto = Shapes["CardUseOut"];
 
-export const cardUseFromWire = (wire: WireCardUse): CardUse => ({
-  payment: wire.paymentid,
-  order: wire.eventticketdetailid,
-  email: wire.email,
-  at: wire.insertedtimeISO,
-  zone: wire.timezone,
-  amount: wire.Promodiscount,
+export const cardUseFromDto = (dto: CardUseDto): CardUse => ({
+  payment: dto.paymentid,
+  order: dto.eventticketdetailid,
+  email: dto.email,
+  at: dto.insertedtimeISO,
+  zone: dto.timezone,
+  amount: dto.Promodiscount,
 });
 
 /** What an account's gift cards are worth in one currency. */
@@ -173,7 +173,7 @@ export const codeFormOf = (row: Code | undefined): CodeForm =>
     : NEW_CODE;
 
 /** The code as its call takes it; a gift card is always for the full order and never a percentage. */
-export function formToWire(form: CodeForm, kind: Kind, account: number, edited?: Code) {
+export function formToDto(form: CodeForm, kind: Kind, account: number, edited?: Code) {
   const isCard = kind === "card";
   const isPercent = !isCard && form.discount === "percent";
   const value = (isPercent ? form.percent : form.amount).trim();
@@ -187,19 +187,19 @@ export function formToWire(form: CodeForm, kind: Kind, account: number, edited?:
     ticketororder: isCard || form.counts === "order" ? FULL_ORDER : EACH_TICKET,
     maxredemption: isCard ? "" : form.most.trim(),
     maxperbooking: isCard || form.counts === "order" ? "" : form.perBooking.trim(),
-    promocodestartdate: momentToWire(form.starts),
-    promocodeenddate: momentToWire(form.ends),
-    eventwindowstartdate: momentToWire(form.windowStarts),
-    eventwindowenddate: momentToWire(form.windowEnds),
+    promocodestartdate: momentToDto(form.starts),
+    promocodeenddate: momentToDto(form.ends),
+    eventwindowstartdate: momentToDto(form.windowStarts),
+    eventwindowenddate: momentToDto(form.windowEnds),
     ...(isCard
-      ? cardToWire(form, value, edited)
+      ? cardToDto(form, value, edited)
       : {
           targets: form.targets.map(({ event, performance }) => ({ eventid: event, eventdetailid: performance ?? 0 })),
         }),
   };
 }
 
-function cardToWire(form: CodeForm, value: string, edited: Code | undefined) {
+function cardToDto(form: CodeForm, value: string, edited: Code | undefined) {
   return {
     giftCardEmail: form.email.trim(),
     originalAmount: edited ? edited.original : value,
@@ -208,7 +208,7 @@ function cardToWire(form: CodeForm, value: string, edited: Code | undefined) {
 }
 
 /** Which field a refusal is about; what a value is called depends on how it is given. */
-export const fieldsFor = (isPercent: boolean): WireFields<CodeForm> => ({
+export const fieldsFor = (isPercent: boolean): DtoFields<CodeForm> => ({
   promocode: "code",
   prefix: "prefix",
   count: "count",

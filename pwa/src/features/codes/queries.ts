@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { serverNow } from "@/api/clock";
 import { ApiError } from "@/api/errors";
-import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import { rowsOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
 import { t } from "@/i18n/i18n";
 import { accountHome, type AccountHome } from "@/office/account";
 import { sendChange } from "@/office/editing";
@@ -11,15 +11,15 @@ import { cardsCall } from "@/shared/performance/cardsCall";
 import { deviceZone } from "@/ui/dates";
 import type { CodeForm } from "./codeForm";
 import {
-  cardUseFromWire,
-  codeFromWire,
-  formToWire,
+  cardUseFromDto,
+  codeFromDto,
+  formToDto,
   ORDERINGS,
   type CardMoney,
   type CardUse,
   type Code,
   type Kind,
-  type WireCode,
+  type CodeDto,
 } from "./codes";
 
 const MANAGE = "/events/promocodeManagement";
@@ -31,7 +31,7 @@ const TAKEN = "Failed";
 /** Everything that is read of codes, of either kind. */
 export const CODES = ["codes"] as const;
 
-interface ListAsked {
+interface ListParams {
   readonly kind: Kind;
   readonly account: number;
   readonly asked: ListRequest;
@@ -42,18 +42,18 @@ export interface CodePage extends ListPage<Code> {
   readonly money: readonly CardMoney[];
 }
 
-const pageOfCodes = pageOf(codeFromWire);
+const pageOfCodes = pageOf(codeFromDto);
 
-export const codeList = ({ kind, account, asked }: ListAsked) =>
+export const codeList = ({ kind, account, asked }: ListParams) =>
   listQuery({
     key: [...CODES, "list", kind, account],
     asked,
     orderings: ORDERINGS[kind],
     path: MASTER,
     body: { ...masterOf(kind, account), promo_code: "" },
-    pageOf: (reply: WireList<WireCode> & Pick<Shapes["PromoCodeListOut"], "giftCardMoney">): CodePage => ({
-      ...pageOfCodes(reply),
-      money: reply.giftCardMoney,
+    pageOf: (response: ListResponse<CodeDto> & Pick<Shapes["PromoCodeListOut"], "giftCardMoney">): CodePage => ({
+      ...pageOfCodes(response),
+      money: response.giftCardMoney,
     }),
   });
 
@@ -74,25 +74,25 @@ export interface CodeFound {
 }
 
 /** Which code: a gift card whose number is known is found by that, its name is the end of its code alone. */
-export interface CodeAsked {
+export interface CodeParams {
   readonly kind: Kind;
   readonly account: number;
   readonly name: string;
   readonly card?: number;
 }
 
-export const codeNamed = ({ kind, account, name, card = 0 }: CodeAsked) =>
+export const codeNamed = ({ kind, account, name, card = 0 }: CodeParams) =>
   queryOptions({
     queryKey: [...CODES, "one", kind, account, card || name],
     queryFn: async ({ signal }): Promise<CodeFound> => {
       const which = card > 0 ? { card, promo_code: "" } : { promo_code: name };
       const body = { ...masterOf(kind, account), ...which, page: 1, page_size: 1 };
-      const reply = await api.post<Shapes["PromoCodeListOut"]>(MASTER, body, { signal });
-      const [row] = reply.data[0] ?? [];
+      const response = await api.post<Shapes["PromoCodeListOut"]>(MASTER, body, { signal });
+      const [row] = response.data[0] ?? [];
       return {
-        code: row ? codeFromWire(row) : null,
-        uses: reply.giftCardOrders.map(cardUseFromWire),
-        used: reply.giftCardUsedAmount,
+        code: row ? codeFromDto(row) : null,
+        uses: response.giftCardOrders.map(cardUseFromDto),
+        used: response.giftCardUsedAmount,
       };
     },
     enabled: name !== "",
@@ -100,11 +100,11 @@ export const codeNamed = ({ kind, account, name, card = 0 }: CodeAsked) =>
 
 /** The whole code of a gift card; that it was read stands in the audit log. */
 export async function readCardCode(card: number): Promise<string> {
-  const reply = await api.post<WireData<Shapes["CardCodeOut"]>>("/events/showGiftCard", { promocodeid: card });
-  return reply.data.promocode;
+  const response = await api.post<DataResponse<Shapes["CardCodeOut"]>>("/events/showGiftCard", { promocodeid: card });
+  return response.data.promocode;
 }
 
-interface SaveAsked {
+interface SaveParams {
   readonly form: CodeForm;
   readonly kind: Kind;
   readonly account: number;
@@ -112,12 +112,12 @@ interface SaveAsked {
 }
 
 /** Gives the spec's words for it; a name that is taken is said in them too. */
-export async function saveCode({ form, kind, account, edited }: SaveAsked): Promise<string> {
+export async function saveCode({ form, kind, account, edited }: SaveParams): Promise<string> {
   const body = {
     action_type: edited ? "edit" : "add",
     account_id: account,
     isGiftCard: kind === "card" ? 1 : 0,
-    promocodedetails: [formToWire(form, kind, account, edited)],
+    promocodedetails: [formToDto(form, kind, account, edited)],
     ...(edited && { version: edited.version }),
   };
   try {
@@ -135,7 +135,7 @@ function takenAs(kind: Kind, error: unknown): unknown {
   return new ApiError({ status, message, field: "promocode", data, ...(code !== undefined && { code }) });
 }
 
-const rowToWire = ({ id, code, account, kind }: Code) => ({
+const rowToDto = ({ id, code, account, kind }: Code) => ({
   promocodeid: id,
   promocode: code,
   accountid: account,
@@ -143,7 +143,7 @@ const rowToWire = ({ id, code, account, kind }: Code) => ({
 });
 
 export async function deleteCode(row: Code): Promise<string> {
-  await sendChange(MANAGE, { action_type: "delete", account_id: row.account, promocodedetails: [rowToWire(row)] });
+  await sendChange(MANAGE, { action_type: "delete", account_id: row.account, promocodedetails: [rowToDto(row)] });
   return t("codes:said.deleted");
 }
 
@@ -155,7 +155,7 @@ export const switchCode = (row: Code, isActive: boolean): Promise<string> =>
   sendChange(MANAGE, {
     action_type: "status_update",
     account_id: row.account,
-    promocodedetails: [{ ...rowToWire(row), active: isActive ? 1 : 0 }],
+    promocodedetails: [{ ...rowToDto(row), active: isActive ? 1 : 0 }],
   });
 
 /** The performance whose counter sells next, or else the next one at all; null for none to come. */
@@ -164,7 +164,7 @@ export const nextToSell = (account: number) =>
     queryKey: ["codes.nextToSell", account],
     queryFn: async ({ signal }) => {
       const { path, query, body } = cardsCall({ account });
-      const rows = rowsOf(await api.post<WireList<Shapes["CardOut"]>>(path, body, { query, signal }));
+      const rows = rowsOf(await api.post<ListResponse<Shapes["CardOut"]>>(path, body, { query, signal }));
       const next = rows.find(({ state }) => state.box_office_open) ?? rows[0];
       return next?.eventdetailid ?? null;
     },
@@ -196,8 +196,10 @@ export const upcomingPerformances = (event: number) =>
       const rows: UpcomingPerformance[] = [];
       for (let page = 1; ; page += 1) {
         const body = { eventid: event, page, page_size: MOST_AT_ONCE };
-        const reply = await api.post<WireData<readonly Shapes["EventOut"][]>>("/events/getEventById", body, { signal });
-        const found = reply.data[0]?.eventdetailfile ?? [];
+        const response = await api.post<DataResponse<readonly Shapes["EventOut"][]>>("/events/getEventById", body, {
+          signal,
+        });
+        const found = response.data[0]?.eventdetailfile ?? [];
         rows.push(...found.map((row) => ({ id: row._id, startsAt: row.eventdatetimeISO, zone: row.timezone })));
         if (found.length < MOST_AT_ONCE) break;
       }

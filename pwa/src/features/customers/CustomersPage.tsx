@@ -8,7 +8,7 @@ import { ListScreen } from "@/office/ListScreen";
 import { RowDialog } from "@/office/RowDialog";
 import type { Opened } from "@/office/editing";
 import { AreaField, DecimalField, SegmentField, SelectField, TextField } from "@/office/fields";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { useList } from "@/office/useList";
 import { useRowForm } from "@/office/useRowForm";
 import { accountChoiceKeys } from "@/shell/CustomerSelect";
@@ -50,7 +50,7 @@ export default function CustomersPage() {
       exports="customers"
       isAdminTool
       list={useList({ name: "customers", by: "name", query: (request) => customerList(request, user.userid) })}
-      live={useAdminNews(CUSTOMERS, "account")}
+      live={useAdminUpdates(CUSTOMERS, "account")}
       orderings={ORDERINGS}
       columns={[
         { key: "id", width: "132px", cell: (customer) => customer.id },

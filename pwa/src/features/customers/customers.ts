@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "@/api/client";
-import { rowsOf, type Shapes, type WireList } from "@/api/wire";
+import { rowsOf, type Shapes, type ListResponse } from "@/api/schemas";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { rulesOf } from "@/office/rules";
 import type { Option } from "@/ui/Field";
 import { asPattern } from "@/ui/dates";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 
 /** Whether the platform takes an amount or a part of a sale: the wire's codes. */
 type FeeKind = "1" | "2";
@@ -90,7 +90,7 @@ export const customerToDto = (form: CustomerForm, edited: Customer | undefined, 
 });
 
 /** Which field a refusal is about. */
-export const FIELDS: WireFields<CustomerForm> = {
+export const FIELDS: DtoFields<CustomerForm> = {
   account_name: "name",
   party_pass_url: "partyPass",
   country: "country",
@@ -220,7 +220,7 @@ const placeList = <Row>(action: number, fromDto: (row: Row) => Option) =>
   queryOptions({
     queryKey: ["customers", "addressList", action],
     queryFn: async ({ signal }) => {
-      const response = await api.post<WireList<Row>>("/customers/addressList", { action_id: action }, { signal });
+      const response = await api.post<ListResponse<Row>>("/customers/addressList", { action_id: action }, { signal });
       return rowsOf(response).map(fromDto);
     },
     staleTime: Infinity,

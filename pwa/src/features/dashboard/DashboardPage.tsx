@@ -23,9 +23,9 @@ import { OfflineStrip } from "@/ui/OfflineStrip";
 import { ErrorState } from "@/ui/states";
 import { whenIdle } from "@/ui/whenIdle";
 import { CardsLoading } from "./cardParts";
-import { FiguresCard } from "./FiguresCard";
+import { MetricsCard } from "./MetricsCard";
 import { FilterBar } from "./FilterBar";
-import { dashboardKeys, figures, LiveCards, useCards, useLiveEvents } from "./queries";
+import { dashboardKeys, metrics, LiveCards, useCards, useLiveEvents } from "./queries";
 import { SellingTable } from "./SellingTable";
 import { Tonight } from "./Tonight";
 import { ENOUGH_FOR_MORE, filterIn, NO_FILTER, type PerformanceCard, type Filter } from "./model";
@@ -50,8 +50,8 @@ export default function DashboardPage() {
   const mayManage = mayOpen("office", user.roleid);
   useLiveEvents(mayManage ? account : null);
   useSaleOf(near);
-  const showsFigures = mayManage && account !== null;
-  useQuery({ ...figures(account ?? 0), enabled: showsFigures });
+  const showsMetrics = mayManage && account !== null;
+  useQuery({ ...metrics(account ?? 0), enabled: showsMetrics });
   useReady(COUNTER);
   // Below all that sells they are not what the screen is opened for.
   const [isRested, setRested] = useState(false);
@@ -63,8 +63,8 @@ export default function DashboardPage() {
   const known = near && (
     <div className={isOnline ? undefined : "fy-old"}>
       {/* With the cards: only they tell how many currencies have a line. */}
-      {showsFigures && (
-        <FiguresCard key={account} account={account} currencies={near.map(({ state }) => state.currency)} />
+      {showsMetrics && (
+        <MetricsCard key={account} account={account} currencies={near.map(({ state }) => state.currency)} />
       )}
       <Tonight cards={near} />
       <Selling query={query} cards={cards} filter={filter} onFilter={setFilter} account={mayManage ? account : null} />
@@ -95,7 +95,7 @@ export default function DashboardPage() {
       {near && <LiveCards cards={near} />}
       {!near && !query.isError && <CardsLoading />}
       {!near && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {isEmpty && showsFigures ? <FirstSteps account={account} rest={known} /> : known}
+      {isEmpty && showsMetrics ? <FirstSteps account={account} rest={known} /> : known}
       {cards && cards.length >= ENOUGH_FOR_MORE && (
         <p className="dashboard-more">
           <Button kind="plain" onClick={() => setOverview(true)}>
@@ -104,7 +104,7 @@ export default function DashboardPage() {
           </Button>
         </p>
       )}
-      {near && !isEmpty && showsFigures && isRested && <FirstSteps account={account} />}
+      {near && !isEmpty && showsMetrics && isRested && <FirstSteps account={account} />}
       {isOverview && (
         <Suspense fallback={null}>
           <OverviewDialog
@@ -161,7 +161,7 @@ function Selling({ query, cards, filter, onFilter, account }: SellingProps) {
 /** Opens the counter for whoever comes by `?sell=7`, or by `?sell` for what comes next of all that it sells. */
 function useSaleOf(cards: readonly PerformanceCard[] | undefined): void {
   const [terms, setTerms] = useSearchParams();
-  const isAsked = terms.has("sell");
+  const isRequested = terms.has("sell");
   const isThere = cards !== undefined;
   const open = useEffectEvent(() => {
     const performanceId = Number(terms.get("sell")) || cards?.find(({ state }) => state.isCounterOpen)?.id;
@@ -170,8 +170,8 @@ function useSaleOf(cards: readonly PerformanceCard[] | undefined): void {
     if (performanceId) openDialog("walkIn", { performanceId });
   });
   useEffect(() => {
-    if (isAsked && isThere) open();
-  }, [isAsked, isThere]);
+    if (isRequested && isThere) open();
+  }, [isRequested, isThere]);
 }
 
 function Offline({ account, filter }: { readonly account: number | null; readonly filter: Filter }) {

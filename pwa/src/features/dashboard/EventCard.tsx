@@ -7,11 +7,11 @@ import { useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { TicketCard } from "@/ui/Card";
-import { LiveFigure, Meter } from "@/ui/LiveFigure";
+import { LiveValue, Meter } from "@/ui/LiveValue";
 import { useFormat } from "@/ui/format";
 import { formatCount, formatMoney } from "@/ui/money";
 import { useNow } from "@/ui/states";
-import { OfCard, openBuyers, SellButton, Standing } from "./cardParts";
+import { OfCard, openBuyers, SellButton, StatusChip } from "./cardParts";
 import { meterWords, type PerformanceCard } from "./model";
 
 /** One performance: how it sells. */
@@ -27,7 +27,7 @@ export function EventCard({ card }: { readonly card: PerformanceCard }) {
         <div className="fy-grow">
           <div className="dashboard-card-top">
             <p className="dashboard-when">{format.dateTime(state.startsAt, state.zone)}</p>
-            <Standing state={state} />
+            <StatusChip state={state} />
           </div>
           <h3>{card.eventName}</h3>
           <p className="dashboard-where">{inLine([card.subcategory, card.venue])}</p>
@@ -36,13 +36,13 @@ export function EventCard({ card }: { readonly card: PerformanceCard }) {
       <p className="dashboard-sold">
         <span>
           <b>
-            <LiveFigure value={state.sold}>{formatCount(state.sold)}</LiveFigure>
+            <LiveValue value={state.sold}>{formatCount(state.sold)}</LiveValue>
           </b>{" "}
           {t("ofSold", { count: state.capacity })}
         </span>
         {showsMoney && (
           <b>
-            <LiveFigure value={state.revenue}>{formatMoney(state.revenue, state.currency)}</LiveFigure>
+            <LiveValue value={state.revenue}>{formatMoney(state.revenue, state.currency)}</LiveValue>
           </b>
         )}
       </p>

@@ -6,13 +6,13 @@ import { mayOpen } from "@/shell/access";
 import { useUser } from "@/shell/session";
 import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
 import { Icon } from "@/ui/Icon";
-import { LiveFigure, Meter } from "@/ui/LiveFigure";
+import { LiveValue, Meter } from "@/ui/LiveValue";
 import { RowMenu, type MenuAction } from "@/ui/PressMenu";
 import { DateTime } from "@/ui/format";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
-import { Change } from "./FiguresCard";
-import { openBuyers, SellButton, Standing } from "./cardParts";
+import { Change } from "./MetricsCard";
+import { openBuyers, SellButton, StatusChip } from "./cardParts";
 import { meterWords, type PerformanceCard } from "./model";
 
 interface SellingProps {
@@ -39,7 +39,7 @@ export function SellingTable({ cards, query }: SellingProps) {
         { key: "event", title: t("columns.event"), twoLines: true, cell: (card) => <Event card={card} /> },
         { key: "sold", title: t("columns.sold"), width: "22%", cell: (card) => <Sold card={card} /> },
         ...(isOffice ? office : []),
-        { key: "status", title: t("columns.status"), cell: (card) => <Standing state={card.state} /> },
+        { key: "status", title: t("columns.status"), cell: (card) => <StatusChip state={card.state} /> },
       ]}
       actions={(card) => <Actions card={card} isOffice={isOffice} />}
       {...(isOffice && { to: ({ id }: PerformanceCard) => `/PerformanceView/${id}` })}
@@ -93,7 +93,7 @@ function Sold({ card }: RowProps) {
   return (
     <span className="home-sold">
       <span>
-        <LiveFigure value={state.sold}>{formatCount(state.sold)}</LiveFigure>{" "}
+        <LiveValue value={state.sold}>{formatCount(state.sold)}</LiveValue>{" "}
         <span className="fy-quiet">{t("of", { count: state.capacity })}</span>
       </span>
       <Meter
@@ -108,7 +108,7 @@ function Sold({ card }: RowProps) {
 
 const Taken = ({ card: { state } }: RowProps) => (
   <b className="home-taken">
-    <LiveFigure value={state.revenue}>{formatMoney(state.revenue, state.currency)}</LiveFigure>
+    <LiveValue value={state.revenue}>{formatMoney(state.revenue, state.currency)}</LiveValue>
   </b>
 );
 
@@ -117,7 +117,7 @@ function Week({ card: { week, weekBefore }, isNamed = false }: RowProps & { read
   if (week === null || weekBefore === null) return null;
   return (
     <span className="home-card-week">
-      <LiveFigure value={week}>{isNamed ? t("sevenDays", { count: week }) : formatCount(week)}</LiveFigure>{" "}
+      <LiveValue value={week}>{isNamed ? t("sevenDays", { count: week }) : formatCount(week)}</LiveValue>{" "}
       <small>
         <Change now={week} before={weekBefore} was={formatCount(weekBefore)} />
       </small>

@@ -6,12 +6,12 @@ import { mayOpen } from "@/shell/access";
 import { useUser } from "@/shell/session";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Card as Box } from "@/ui/Card";
-import { LiveFigure, Meter } from "@/ui/LiveFigure";
+import { LiveValue, Meter } from "@/ui/LiveValue";
 import { clockIn, isSameDay } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { useNow } from "@/ui/states";
-import { OfCard, SellButton, Standing } from "./cardParts";
+import { OfCard, SellButton, StatusChip } from "./cardParts";
 import { meterWords, type PerformanceCard } from "./model";
 
 const EVENING = 17; // hours
@@ -64,7 +64,7 @@ function Night({ card }: { readonly card: PerformanceCard }) {
           ) : (
             card.eventName
           )}{" "}
-          <Standing state={state} />
+          <StatusChip state={state} />
         </h3>
         <p>{inLine([card.subcategory, card.venue])}</p>
       </div>
@@ -109,7 +109,7 @@ function Count({ label, count, of, children }: CountProps) {
       <p>
         <span>{label}</span>
         <b>
-          <LiveFigure value={count}>{formatCount(count)}</LiveFigure> <small>{t("of", { count: of })}</small>
+          <LiveValue value={count}>{formatCount(count)}</LiveValue> <small>{t("of", { count: of })}</small>
         </b>
       </p>
       {children}

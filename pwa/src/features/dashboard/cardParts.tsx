@@ -6,7 +6,7 @@ import { useWhyNoSale } from "@/shared/performance/useWhyNoSale";
 import { useReadyCounter } from "@/shared/sale/useReadyCounter";
 import { openDialog } from "@/shell/dialogs";
 import { Bone } from "@/ui/Bone";
-import { Button, type ButtonLooks } from "@/ui/Button";
+import { Button, type ButtonAppearance } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { MarkedChip } from "@/ui/MarkedChip";
@@ -14,7 +14,7 @@ import { useFormat } from "@/ui/format";
 import { Loading } from "@/ui/states";
 import type { PerformanceCard } from "./model";
 
-interface SellProps extends Pick<ButtonLooks, "kind" | "size"> {
+interface SellProps extends Pick<ButtonAppearance, "kind" | "size"> {
   readonly card: PerformanceCard;
   /** Where there is room, the spec's words for it. */
   readonly isWhole?: boolean;
@@ -30,7 +30,7 @@ export function SellButton({ card, isWhole = false, ...looks }: SellProps) {
     <Button
       {...looks}
       icon="ticket"
-      because={whyNoSale ?? (!isOnline && t("walkInNeeds"))}
+      disabledReason={whyNoSale ?? (!isOnline && t("walkInNeeds"))}
       onClick={() => openDialog("walkIn", { performanceId: card.id })}
       {...readyCounter}
     >
@@ -49,7 +49,7 @@ export function OfCard({ card: { eventName, subcategory, state } }: { readonly c
 }
 
 /** How a card stands: the spec's word for its sale, and that there is nothing left to sell. */
-export function Standing({ state }: { readonly state: PerformanceState }) {
+export function StatusChip({ state }: { readonly state: PerformanceState }) {
   const t = textsOf("counter");
   return (
     <span className="dashboard-standing">

@@ -4,13 +4,13 @@ import {
   changeOf,
   earnedIn,
   filterIn,
-  filterToWire,
+  filterToDto,
   isFiltered,
   NO_FILTER,
   TIMES,
   withNewState,
   type PerformanceCard,
-  type HomeFigures,
+  type HomeMetrics,
 } from "./model";
 
 test("the time list has the spec's 144 entries", () => {
@@ -21,12 +21,12 @@ test("the time list has the spec's 144 entries", () => {
 });
 
 test("a day goes over the wire as the spec writes it", () => {
-  expect(filterToWire({ event: "Hedda Gabler", time: "7:30PM", date: "2026-11-21" })).toEqual({
+  expect(filterToDto({ event: "Hedda Gabler", time: "7:30PM", date: "2026-11-21" })).toEqual({
     eventname: "Hedda Gabler",
     time: "7:30PM",
     date: "11-21-2026",
   });
-  expect(filterToWire(NO_FILTER)).toEqual({ eventname: "", time: "", date: "" });
+  expect(filterToDto(NO_FILTER)).toEqual({ eventname: "", time: "", date: "" });
 });
 
 test("a filter with any word is one", () => {
@@ -59,8 +59,8 @@ test("a week is compared with the one before where that had any", () => {
 
 test("each currency has a line of its own, also one of which nothing was sold yet", () => {
   const earned = [{ currency: "USD", today: "1.00", week: "2.00", before: "0.00" }];
-  const figures = { earned } as unknown as HomeFigures;
-  expect(earnedIn(figures, ["GBP", "USD", "GBP"]).map(({ currency, today }) => `${today} ${currency}`)).toEqual([
+  const metrics = { earned } as unknown as HomeMetrics;
+  expect(earnedIn(metrics, ["GBP", "USD", "GBP"]).map(({ currency, today }) => `${today} ${currency}`)).toEqual([
     "1.00 USD",
     "0.00 GBP",
   ]);

@@ -1,6 +1,6 @@
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { writeDay } from "@/office/wallClock";
-import { performanceStateFromWire, remainingOf, type PerformanceState } from "@/shared/performance/state";
+import { performanceStateFromDto, remainingOf, type PerformanceState } from "@/shared/performance/state";
 
 /** One performance on the dashboard. */
 export interface PerformanceCard {
@@ -17,18 +17,18 @@ export interface PerformanceCard {
   readonly state: PerformanceState;
 }
 
-export type WireCard = Shapes["CardOut"];
+export type CardDto = Shapes["CardOut"];
 
-export const cardFromWire = (wire: WireCard): PerformanceCard => ({
-  id: wire.eventdetailid,
-  eventName: wire.eventname,
-  subcategory: wire.event_subcategory,
-  venue: wire.venuename,
-  image: wire.eventimage,
-  doorsAt: wire.doors_at,
-  week: wire.weeksold,
-  weekBefore: wire.weekbeforesold,
-  state: performanceStateFromWire(wire.state),
+export const cardFromDto = (dto: CardDto): PerformanceCard => ({
+  id: dto.eventdetailid,
+  eventName: dto.eventname,
+  subcategory: dto.event_subcategory,
+  venue: dto.venuename,
+  image: dto.eventimage,
+  doorsAt: dto.doors_at,
+  week: dto.weeksold,
+  weekBefore: dto.weekbeforesold,
+  state: performanceStateFromDto(dto.state),
 });
 
 /** What a meter says to who cannot see it. */
@@ -47,27 +47,27 @@ export const withNewState = (card: PerformanceCard, state: PerformanceState): Pe
 });
 
 /** Today, the seven days that end today, and the seven before those. */
-export interface Spans<Figure> {
-  readonly today: Figure;
-  readonly week: Figure;
-  readonly before: Figure;
+export interface Spans<Value> {
+  readonly today: Value;
+  readonly week: Value;
+  readonly before: Value;
 }
 
 /** What an account sold and took lately, and what its buyers have yet to collect; two currencies are never added. */
-export interface HomeFigures {
+export interface HomeMetrics {
   readonly sold: Spans<number>;
   readonly earned: readonly (Spans<string> & { readonly currency: string })[];
   readonly toHandBack: readonly { readonly currency: string; readonly count: number; readonly amount: string }[];
 }
 
-export const homeFromWire = (wire: Shapes["HomeOut"]): HomeFigures => ({
-  sold: wire.sold,
-  earned: wire.earned,
-  toHandBack: wire.to_hand_back,
+export const homeFromDto = (dto: Shapes["HomeOut"]): HomeMetrics => ({
+  sold: dto.sold,
+  earned: dto.earned,
+  toHandBack: dto.to_hand_back,
 });
 
 /** What was earned, also in currencies of which nothing was sold yet. */
-export const earnedIn = ({ earned }: HomeFigures, currencies: Iterable<string>): HomeFigures["earned"] => [
+export const earnedIn = ({ earned }: HomeMetrics, currencies: Iterable<string>): HomeMetrics["earned"] => [
   ...earned,
   ...[...new Set(currencies)]
     .filter((currency) => earned.every((row) => row.currency !== currency))
@@ -101,7 +101,7 @@ export function filterIn(terms: URLSearchParams): Filter | undefined {
 export const ENOUGH_FOR_MORE = 10;
 
 /** The spec's wire format for a day: MM-DD-YYYY. */
-export function filterToWire({ event, time, date }: Filter) {
+export function filterToDto({ event, time, date }: Filter) {
   return { eventname: event, time, date: date && writeDay(date, "MM-DD-YYYY") };
 }
 

@@ -9,20 +9,20 @@ import {
 } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { api } from "@/api/client";
-import { rowsOf, totalOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import { rowsOf, totalOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
 import { useAtMostEvery } from "@/live/lists";
 import { topics, useItems, useTopic } from "@/live/useTopic";
 import { cardsCall, FIRST_CARDS } from "@/shared/performance/cardsCall";
-import { performanceStateFromWire, type PerformanceState, type WirePerformanceState } from "@/shared/performance/state";
+import { performanceStateFromDto, type PerformanceState, type PerformanceStateDto } from "@/shared/performance/state";
 import {
-  cardFromWire,
-  filterToWire,
-  homeFromWire,
+  cardFromDto,
+  filterToDto,
+  homeFromDto,
   withNewState,
   type Filter,
-  type HomeFigures,
+  type HomeMetrics,
   type PerformanceCard,
-  type WireCard,
+  type CardDto,
 } from "./model";
 
 /** How many at a time the dashboard's popup of all cards shows (spec part 3, section 9). */
@@ -36,7 +36,7 @@ interface CardPage {
 const READ_EVERY_MS = 2000;
 
 export const dashboardKeys = {
-  figures: (account: number) => ["dashboard", "figures", account] as const,
+  metrics: (account: number) => ["dashboard", "figures", account] as const,
   allCards: ["dashboard", "cards"] as const,
   cards: (account: number | null, filter: Filter, size: number) =>
     ["dashboard", "cards", size, account, filter] as const,
@@ -46,9 +46,9 @@ const cards = (account: number | null, filter: Filter, size: number) =>
   infiniteQueryOptions({
     queryKey: dashboardKeys.cards(account, filter, size),
     queryFn: async ({ pageParam, signal }): Promise<CardPage> => {
-      const { path, query, body } = cardsCall({ account, filter: filterToWire(filter), size, page: pageParam });
-      const reply = await api.post<WireList<WireCard>>(path, body, { query, signal });
-      return { cards: rowsOf(reply).map(cardFromWire), total: totalOf(reply) };
+      const { path, query, body } = cardsCall({ account, filter: filterToDto(filter), size, page: pageParam });
+      const response = await api.post<ListResponse<CardDto>>(path, body, { query, signal });
+      return { cards: rowsOf(response).map(cardFromDto), total: totalOf(response) };
     },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * size < last.total ? pages.length + 1 : undefined),
@@ -71,8 +71,8 @@ function useShown(query: UseInfiniteQueryResult<InfiniteData<CardPage>>) {
 /** Keeps one card's figures fresh, whichever lists it stands on. */
 function useLiveCard(performance: number): void {
   const cache = useQueryClient();
-  useTopic<WirePerformanceState>(topics.performance(performance), (wire) => {
-    const state = performanceStateFromWire(wire);
+  useTopic<PerformanceStateDto>(topics.performance(performance), (dto) => {
+    const state = performanceStateFromDto(dto);
     cache.setQueriesData<InfiniteData<CardPage>>({ queryKey: dashboardKeys.allCards }, (held) =>
       withState(held, state),
     );
@@ -103,21 +103,21 @@ export function useLiveEvents(account: number | null): void {
 }
 
 /** To be asked for beside the cards, though it is shown with them. */
-export const figures = (account: number) =>
+export const metrics = (account: number) =>
   queryOptions({
-    queryKey: dashboardKeys.figures(account),
-    queryFn: async ({ signal }): Promise<HomeFigures> =>
-      homeFromWire((await api.get<WireData<Shapes["HomeOut"]>>(`/insight/home/${account}`, { signal })).data),
+    queryKey: dashboardKeys.metrics(account),
+    queryFn: async ({ signal }): Promise<HomeMetrics> =>
+      homeFromDto((await api.get<DataResponse<Shapes["HomeOut"]>>(`/insight/home/${account}`, { signal })).data),
   });
 
 /** What an account sold and took lately: read again after each sale and each payout, at most every 2 s. */
-export function useFigures(account: number) {
+export function useMetrics(account: number) {
   const cache = useQueryClient();
-  const key = dashboardKeys.figures(account);
+  const key = dashboardKeys.metrics(account);
   const refetch = useAtMostEvery(READ_EVERY_MS, () => void cache.invalidateQueries({ queryKey: key }));
   useItems(topics.sales(account), { onItems: refetch, onResync: refetch });
   useItems(topics.days(account), { onItems: refetch, onResync: refetch });
-  return useQuery(figures(account));
+  return useQuery(metrics(account));
 }
 
 /** The names for the filter. */
@@ -125,12 +125,12 @@ export const eventNames = (account: number) =>
   queryOptions({
     queryKey: ["dashboard", "names", account],
     queryFn: async ({ signal }) => {
-      const reply = await api.post<WireData<readonly Shapes["EventChoiceOut"][]>>(
+      const response = await api.post<DataResponse<readonly Shapes["EventChoiceOut"][]>>(
         "/events/getEventByAccountId",
         { accountid: account },
         { signal },
       );
-      return [...new Set(reply.data.map((event) => event.eventname))].sort();
+      return [...new Set(response.data.map((event) => event.eventname))].sort();
     },
     staleTime: 60_000,
   });

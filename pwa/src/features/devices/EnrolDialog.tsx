@@ -69,7 +69,7 @@ export function EnrolDialog({ account, onClose, onDone }: EnrolProps) {
         ) : (
           <>
             <CancelButton />
-            <Button type="submit" form={id} kind="main" busy={make.isPending} because={noLine}>
+            <Button type="submit" form={id} kind="main" busy={make.isPending} disabledReason={noLine}>
               {t("enrol.show")}
             </Button>
           </>

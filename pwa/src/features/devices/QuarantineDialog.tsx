@@ -42,7 +42,7 @@ export function QuarantineDialog({ phone, onClose }: QuarantineDialogProps) {
   });
   const open = quarantined?.rows.filter(({ outcome }) => outcome === "") ?? [];
   const chosen = open.flatMap(({ id }) => (left.has(id) ? [] : [id]));
-  const acts = { because: noLine ?? (chosen.length === 0 && t("review.none")), busy: settle.isPending };
+  const acts = { disabledReason: noLine ?? (chosen.length === 0 && t("review.none")), busy: settle.isPending };
   return (
     <Dialog
       open

@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
-import { rowsOf, type Shapes, totalOf, type WireList } from "@/api/wire";
+import { rowsOf, type Shapes, totalOf, type ListResponse } from "@/api/schemas";
 import { inLine } from "@/i18n/apart";
 import type { Topics } from "@/live/generated/topics.d";
 import { patchRows, useAtMostEvery } from "@/live/lists";
 import type { LiveStatus } from "@/live/live";
 import { topics, useItems } from "@/live/useTopic";
 import { type ListPage, listQuery, type ListRequest, pageOf } from "@/office/list";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 import type { PhoneForm } from "./EnrolDialog";
 
 /** Phones in our words; the wire's names stop here. */
@@ -68,7 +68,7 @@ export const ORDERINGS = {
   app: "app_version",
 } as const;
 
-export const FIELDS: WireFields<PhoneForm> = { name: "name", gate: "gate" };
+export const FIELDS: DtoFields<PhoneForm> = { name: "name", gate: "gate" };
 
 /** A code for a phone, as it was made: its secret is told this once. */
 export interface Enrolment {
@@ -118,7 +118,7 @@ export interface QuarantinedScans {
   readonly open: number;
 }
 
-type QuarantinedScansDto = WireList<QuarantinedScanDto> & Pick<Shapes["StrayListOut"], "open">;
+type QuarantinedScansDto = ListResponse<QuarantinedScanDto> & Pick<Shapes["StrayListOut"], "open">;
 
 const quarantinedScansFromDto = (response: QuarantinedScansDto): QuarantinedScans => ({
   rows: rowsOf(response).map(quarantinedScanFromDto),
@@ -210,7 +210,7 @@ export async function makeEnrolment(account: number, form: PhoneForm): Promise<E
 
 /** Finds the phone that has shown a code, where the news of it may have been missed. */
 export async function findEnrolled(account: number, enrolment: number): Promise<Phone | undefined> {
-  const response = await api.get<WireList<PhoneDto>>(CALL, { query: { account, page: 1, page_size: 1000 } });
+  const response = await api.get<ListResponse<PhoneDto>>(CALL, { query: { account, page: 1, page_size: 1000 } });
   return rowsOf(response)
     .map(phoneFromDto)
     .find((phone) => phone.enrolment === enrolment);

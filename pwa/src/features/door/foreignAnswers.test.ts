@@ -6,13 +6,13 @@ import { storage } from "@/device/device";
 import { LineError } from "@/live/line";
 import { line } from "@/live/live";
 import { sendInBackground } from "@/offline/background";
-import { postScans, postTaps, scanBox, sendOn, tapBox, type TapRequest } from "@/offline/outbox";
+import { postScans, postRedemptions, scanBox, sendOn, redemptionBox, type RedemptionRequest } from "@/offline/outbox";
 import { forgetOwner, keepOwner } from "@/offline/owner";
 import { queryClient } from "@/offline/queryClient";
 import { readWaiting, storeWaiting } from "@/offline/queueStore";
 import { wipeStores } from "@/offline/store";
 import { request } from "@/offline/testing/disk";
-import { answers, askStanding, breathe } from "@/shared/phone/breath";
+import { answers, checkDeviceStatus, sendHeartbeat } from "@/shared/phone/heartbeat";
 import { handIn, phone } from "@/shared/phone/phone";
 import { removed } from "@/shared/phone/removed";
 import { getSession, removeSession, type SessionUser, setSession } from "@/shell/session";
@@ -36,7 +36,7 @@ const dan: SessionUser = {
   email: "door@foyer.test",
   customdateformat: "DD-MM-YYYY",
 };
-const redemption = (nonce: string): TapRequest => ({
+const redemption = (nonce: string): RedemptionRequest => ({
   performance: 1,
   upsell_item: 31,
   status: "redeemed",
@@ -118,7 +118,7 @@ describe.each([...FOREIGN_ANSWERS, ...FOREIGN_OBJECTS])("%s in place of the serv
     server = foreign;
     await storeWaiting({ kind: "scan", request: request("a") });
     await storeWaiting({ kind: "tap", request: redemption("bb") });
-    const [scans, redemptions] = [scanBox((some) => postScans(some)), tapBox((some) => postTaps(some))];
+    const [scans, redemptions] = [scanBox((some) => postScans(some)), redemptionBox((some) => postRedemptions(some))];
     await Promise.all([scans.load(), redemptions.load()]);
     expect(await isRejected(sendInBackground())).toBe(true);
     const [stored] = await readWaiting("keep");
@@ -134,9 +134,9 @@ describe.each([...FOREIGN_ANSWERS, ...FOREIGN_OBJECTS])("%s in place of the serv
     server = foreign;
     watchForTheEnd();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    await breathe();
+    await sendHeartbeat();
     await refreshSession();
-    expect(await askStanding()).toBe(false);
+    expect(await checkDeviceStatus()).toBe(false);
     await api.get("/auth/session").catch(() => undefined);
     await vi.advanceTimersByTimeAsync(LONGEST_GOODBYE_MS);
     expect([getSession()?.userid, removed.read()]).toEqual([7, false]);

@@ -1,7 +1,7 @@
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import type { Topics } from "@/live/generated/topics";
 import type { ScanRequest, Verdict, VerdictWord } from "@/live/live";
-import type { ScanReply, TapReply } from "@/offline/outbox";
+import type { ScanResponse, RedemptionResponse } from "@/offline/outbox";
 import type { Manifest } from "./manifest/manifest";
 import type { Clash } from "./near/pairedPhones";
 import type { ConflictUpdate } from "./queries";
@@ -224,7 +224,7 @@ export const outcomeOfClash = ({ mine }: Clash, manifest: Pick<Manifest, "byId">
 });
 
 /** Compares the server's answer with the offline one: by admission, not by text. */
-export function heldAgainst({ said }: ScanRequest, response: ScanReply): "confirmed" | "refuted" | null {
+export function heldAgainst({ said }: ScanRequest, response: ScanResponse): "confirmed" | "refuted" | null {
   if (said === undefined) return null;
   const isPassed = "verdict" in response && PASSING.has(response.verdict);
   return isPassed === PASSING.has(said) ? "confirmed" : "refuted";
@@ -314,7 +314,7 @@ export function combine(outcomes: readonly [Outcome, ...Outcome[]]): Outcome {
 }
 
 /** A redemption's answer that came after its guest had gone, as a late verdict. */
-export function outcomeOfRedemption(nonce: string, response: TapReply, name: string | null): Outcome {
+export function outcomeOfRedemption(nonce: string, response: RedemptionResponse, name: string | null): Outcome {
   if ("error" in response) return { ...failed(nonce, response.error), holder: name };
   const kind = response.verdict === "already_redeemed" ? "already" : "refused";
   return { ...NOTHING, nonce, kind, word: kind, message: response.message, advice: null, holder: name };

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { api } from "@/api/client";
 import { serverNow } from "@/api/clock";
-import { rowsOf, totalOf, type WireList } from "@/api/wire";
+import { rowsOf, totalOf, type ListResponse } from "@/api/schemas";
 import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
 import { topics, useItems, useTopic } from "@/live/useTopic";
@@ -37,7 +37,9 @@ export const doorKeys = {
 export const doorPerformances = queryOptions({
   queryKey: doorKeys.performances,
   queryFn: async ({ signal }): Promise<readonly DoorPerformance[]> =>
-    rowsOf(await api.get<WireList<DoorPerformanceDto>>("/door/performances", { signal })).map(doorPerformanceFromDto),
+    rowsOf(await api.get<ListResponse<DoorPerformanceDto>>("/door/performances", { signal })).map(
+      doorPerformanceFromDto,
+    ),
   staleTime: 60_000,
 });
 
@@ -52,7 +54,7 @@ export const doorPerformance = (performance: number) =>
     staleTime: 60_000,
   });
 
-type SearchDto = WireList<FoundDto> & {
+type SearchDto = ListResponse<FoundDto> & {
   readonly upsells: readonly FoundUpsellsDto[];
   readonly elsewhere: readonly ElsewhereDto[];
   readonly reserved: readonly Reserved[];

@@ -7,7 +7,7 @@ import { inTime } from "@/device/inTime";
 import { type Feel, haptics, type Sound, sounds } from "@/device/signals";
 import { t, textsOf } from "@/i18n/i18n";
 import { outbox } from "@/offline/outbox";
-import { noteWork } from "@/shared/phone/breath";
+import { noteWork } from "@/shared/phone/heartbeat";
 import { toast } from "@/shell/toast";
 import { useFormat } from "@/ui/format";
 import type { Direction } from "./alone/offlineRules";
@@ -197,13 +197,13 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
 function useUploads(performance: number, dispatch: Dispatch): void {
   useEffect(
     () =>
-      outbox.onUpload(({ request, reply }, isPast) => {
+      outbox.onUpload(({ request, reply: response }, isPast) => {
         if (!isPast) reach.answered();
-        void alone.confirm(request, reply);
+        void alone.confirm(request, response);
         if (request.performance !== performance) return;
-        const outcome = outcomeOf(request.nonce, reply);
+        const outcome = outcomeOf(request.nonce, response);
         const scannedAt = Date.parse(request.scanned_at);
-        dispatch({ type: "uploaded", outcome, scannedAt, alone: heldAgainst(request, reply), at: serverNow() });
+        dispatch({ type: "uploaded", outcome, scannedAt, alone: heldAgainst(request, response), at: serverNow() });
       }),
     [performance, dispatch],
   );

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { conflictFromWire, conflictsOf, type WireConflict } from "@/shared/conflicts/conflicts";
+import { conflictFromDto, conflictsOf, type ConflictDto } from "@/shared/conflicts/conflicts";
 import { removeSession, setSession } from "@/shell/session";
 import { saysOf } from "@/testing/forms";
 import { DoorLogConflicts, resolveForm } from "./DoorLogConflicts";
@@ -19,7 +19,7 @@ const conflict = {
   upsell: "",
   exchanged_for: null,
   settled_at: null,
-} as WireConflict;
+} as ConflictDto;
 
 afterEach(() => {
   cleanup();
@@ -31,7 +31,7 @@ it("says once why a conflict cannot be settled without a connection", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   setSession({ userid: 2, roleid: 2, accountid: 1 } as Parameters<typeof setSession>[0]);
   const cache = new QueryClient();
-  cache.setQueryData(conflictsOf(1, 5).queryKey, { rows: [conflictFromWire(conflict)], total: 1 });
+  cache.setQueryData(conflictsOf(1, 5).queryKey, { rows: [conflictFromDto(conflict)], total: 1 });
   render(
     <QueryClientProvider client={cache}>
       <MemoryRouter>

@@ -13,7 +13,7 @@ import { rulesOf } from "@/office/rules";
 import { useRowForm } from "@/office/useRowForm";
 import {
   bySubject,
-  conflictFromWire,
+  conflictFromDto,
   CONFLICTS,
   conflictsOf,
   resolveConflict,
@@ -105,7 +105,7 @@ function OpenConflict({ conflicts, here, onSettle }: OpenConflictProps) {
         ))}
         <Who conflict={conflicts[0]} here={here} />
       </div>
-      <Button because={noLine} onClick={onSettle}>
+      <Button disabledReason={noLine} onClick={onSettle}>
         {t("settle")}
       </Button>
     </article>
@@ -183,7 +183,7 @@ function ResolveDialog({ conflicts, onClose }: ResolveProps) {
         void cache.invalidateQueries({ queryKey: CONFLICTS });
       }
     },
-    rowOf: conflictFromWire,
+    rowOf: conflictFromDto,
     onSaved: (message) => {
       void done(message);
       onClose();

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { queryClient } from "@/offline/queryClient";
 import { removeSession, type SessionUser, setSession } from "@/shell/session";
 import DoorLogPage from "./DoorLogPage";

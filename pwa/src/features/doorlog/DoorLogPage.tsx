@@ -15,10 +15,10 @@ import NotFoundPage from "@/shell/NotFoundPage";
 import { useAccountId } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
 import { Bone } from "@/ui/Bone";
-import { Card, Figure, Figures } from "@/ui/Card";
+import { Card, Metric, Metrics } from "@/ui/Card";
 import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
-import { LiveFigure, Spoken } from "@/ui/LiveFigure";
+import { LiveValue, LiveRegion } from "@/ui/LiveValue";
 import { formatCount } from "@/ui/money";
 import { EmptyState, ErrorState, Loading } from "@/ui/states";
 import { DoorLogConflicts } from "./DoorLogConflicts";
@@ -207,16 +207,16 @@ export function AttendanceMetrics({
   const metrics = { admitted, inside, left, conflicts };
   return (
     <div className="fy-card doorlog-figures">
-      <Figures>
+      <Metrics>
         {(["admitted", "inside", "left", "conflicts"] as const).map((name) => (
-          <Figure key={name} label={t(`figures.${name}`)}>
+          <Metric key={name} label={t(`figures.${name}`)}>
             <span className={name === "conflicts" && conflicts > 0 ? "doorlog-disputed" : undefined}>
-              <LiveFigure value={metrics[name]}>{formatCount(metrics[name])}</LiveFigure>
+              <LiveValue value={metrics[name]}>{formatCount(metrics[name])}</LiveValue>
             </span>
-          </Figure>
+          </Metric>
         ))}
-      </Figures>
-      <Spoken text={t("spoken", { admitted, inside, left, count: conflicts })} />
+      </Metrics>
+      <LiveRegion text={t("spoken", { admitted, inside, left, count: conflicts })} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { BarChart } from "@/ui/charts/Chart";
 import { ChartTable } from "@/ui/charts/ChartWithTable";
 import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
-import { Meter } from "@/ui/LiveFigure";
+import { Meter } from "@/ui/LiveValue";
 import { formatCount } from "@/ui/money";
 import { useMatches } from "@/ui/useNarrow";
 import type { GateQuarter, Presence } from "./queries";

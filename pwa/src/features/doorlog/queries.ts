@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "@/api/client";
-import { rowsOf, type Shapes, totalOf, type WireData, type WireList } from "@/api/wire";
+import { rowsOf, type Shapes, totalOf, type DataResponse, type ListResponse } from "@/api/schemas";
 import { inLine } from "@/i18n/apart";
 import type { Topics } from "@/live/generated/topics.d";
 import { useAtMostEvery } from "@/live/lists";
@@ -60,7 +60,7 @@ export const scanFromDto = (dto: ScanDto): LoggedScan => ({
   conflict: dto.conflict === null ? null : dto.settled ? "settled" : "open",
 });
 
-const logFromDto = (response: WireList<ScanDto>): ListPage<LoggedScan> => ({
+const logFromDto = (response: ListResponse<ScanDto>): ListPage<LoggedScan> => ({
   rows: rowsOf(response).map(scanFromDto),
   total: totalOf(response),
 });
@@ -179,7 +179,7 @@ export const loggedScans = (performance: number, filters: DoorLogFilter, request
       const { search, page, pageSize } = request;
       const query = { ...filtersToDto(filters), search, page, page_size: pageSize };
       const path = `/door/performances/${performance}/log`;
-      return logFromDto(await api.get<WireList<Shapes["DoorLogRowOut"]>>(path, { query, signal }));
+      return logFromDto(await api.get<ListResponse<Shapes["DoorLogRowOut"]>>(path, { query, signal }));
     },
     placeholderData: (held, query) =>
       query && hashKey(query.queryKey.slice(0, -1)) === hashKey(key) ? held : undefined,
@@ -191,7 +191,7 @@ export const presence = (performance: number) =>
     queryKey: presenceKey(performance),
     queryFn: async ({ signal }): Promise<Presence> => {
       const path = `/door/performances/${performance}/presence`;
-      return presenceFromDto((await api.get<WireData<Shapes["PresenceOut"]>>(path, { signal })).data);
+      return presenceFromDto((await api.get<DataResponse<Shapes["PresenceOut"]>>(path, { signal })).data);
     },
   });
 
@@ -231,7 +231,7 @@ export function useLiveLog(performance: number, isFirstPage: boolean, request: o
 export const doorsTonight = queryOptions({
   queryKey: [LOG, "performances"] as const,
   queryFn: async ({ signal }) => {
-    const response = await api.get<WireList<Shapes["DoorPerformanceOut"]>>("/door/performances", { signal });
+    const response = await api.get<ListResponse<Shapes["DoorPerformanceOut"]>>("/door/performances", { signal });
     return (response.data[0] ?? []).map((row) => ({
       id: row.performance,
       name: inLine([row.event_name, row.subcategory]),

@@ -170,7 +170,7 @@ function TypesField({ place, known }: { readonly place: number; readonly known: 
             add();
           }}
         />
-        <Button icon="plus" because={typed.trim() === "" && t("office:typeFirst")} onClick={add}>
+        <Button icon="plus" disabledReason={typed.trim() === "" && t("office:typeFirst")} onClick={add}>
           {t("gates.addType")}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { FormErrors, TheirValuesContext } from "@/office/fields";
 import { FormNotes } from "@/office/FormNotes";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { useRowForm } from "@/office/useRowForm";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { NamedPage } from "@/shell/NamedPage";
@@ -47,7 +47,7 @@ interface RulesPageProps {
 /** The rules of gates: an event's, or its account's for all events; one form serves both. */
 export function RulesPage({ place, ...page }: RulesPageProps) {
   const query = useQuery(doorRules(place));
-  const live = useAdminNews(RULES, "door_rules");
+  const live = useAdminUpdates(RULES, "door_rules");
   return (
     <NamedPage {...page} live={live} query={query}>
       {(rules) => <Filled place={place} rules={rules} live={live} page={page} />}
@@ -116,7 +116,12 @@ function Filled({ place, rules, live, page }: FilledProps) {
         bar={
           <>
             {event !== undefined && isOwn && (
-              <Button kind="danger" because={noLine} busy={giveUp.isPending} onClick={() => void askGiveUp(event)}>
+              <Button
+                kind="danger"
+                disabledReason={noLine}
+                busy={giveUp.isPending}
+                onClick={() => void askGiveUp(event)}
+              >
                 {t("giveUp.act")}
               </Button>
             )}
@@ -125,7 +130,7 @@ function Filled({ place, rules, live, page }: FilledProps) {
               form={id}
               kind="main"
               busy={save.isPending}
-              because={noLine ?? (!isDirty && t("office:unchanged"))}
+              disabledReason={noLine ?? (!isDirty && t("office:unchanged"))}
             >
               {t(event !== undefined && !isOwn ? "saveOwn" : "common:save")}
             </Button>

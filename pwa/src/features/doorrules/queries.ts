@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "@/api/client";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { t } from "@/i18n/i18n";
 import { rulesOf } from "@/office/rules";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 
 const { says, orSays, required } = rulesOf("doorrules");
 
@@ -96,7 +96,7 @@ export const rulesFormOf = (rules: DoorRules | undefined): RulesForm => ({
   gates: rules?.gates.map(({ name, types }) => ({ name, types: [...types] })) ?? [],
 });
 
-export const FIELDS: WireFields<RulesForm> = {
+export const FIELDS: DtoFields<RulesForm> = {
   has_exit: "hasExit",
   allows_reentry: "allowsReentry",
   opens_before: "opensBefore",

@@ -5,10 +5,10 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { api } from "@/api/client";
 import { deviceId } from "@/api/deviceId";
 import { errorMessage } from "@/api/errors";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { appLink, appVersion, isPhoneBrowser, platformName } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
-import { breathe } from "@/shared/phone/breath";
+import { sendHeartbeat } from "@/shared/phone/heartbeat";
 import { asThisPhone, phone, proofForCode } from "@/shared/phone/phone";
 import { removed } from "@/shared/phone/removed";
 import { EntrancePage } from "@/shell/EntrancePage";
@@ -50,7 +50,7 @@ async function takeOn(secret: string): Promise<Enrolled> {
   removed.write(false);
   phone.forget();
   phone.learn({ account: enrolment.account_id, name: enrolment.name, gate: enrolment.gate });
-  void breathe();
+  void sendHeartbeat();
   return enrolment;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { breathe } from "@/shared/phone/breath";
+import { sendHeartbeat } from "@/shared/phone/heartbeat";
 import { useRemoved } from "@/shared/phone/removed";
 import { isAtDoor } from "@/shell/access";
 
@@ -10,7 +10,7 @@ export function RemovedGate() {
   const { pathname } = useLocation();
   useEffect(() => {
     // Whoever comes to a door is seen there at once.
-    if (isAtDoor(pathname)) void breathe();
+    if (isAtDoor(pathname)) void sendHeartbeat();
   }, [pathname]);
   return isRemoved && pathname !== "/Removed" && pathname !== "/enrol" ? <Navigate to="/Removed" replace /> : null;
 }

@@ -88,7 +88,7 @@ export default function CalendarPage() {
       actions={
         <>
           {!isWaiting && (
-            <Button icon="link" because={noLine} onClick={() => setSubscribing(true)}>
+            <Button icon="link" disabledReason={noLine} onClick={() => setSubscribing(true)}>
               {t("address.open")}
             </Button>
           )}

@@ -17,7 +17,7 @@ import { None } from "@/ui/CopyId";
 import { DataTable, type Column } from "@/ui/DataTable";
 import { Segment } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { ZoneNote } from "@/ui/ZoneNote";
 import { useFormat, useShownZone } from "@/ui/format";
 import { formatCount, formatMoney } from "@/ui/money";
@@ -91,7 +91,7 @@ export default function EventsPage() {
         {
           key: "taken",
           numeric: true,
-          cell: (event) => <LiveFigure value={event.taken}>{formatMoney(event.taken, event.currency)}</LiveFigure>,
+          cell: (event) => <LiveValue value={event.taken}>{formatMoney(event.taken, event.currency)}</LiveValue>,
         },
         { key: "status", cell: (event) => <State event={event} /> },
         { key: "venue", cell: (event) => event.venue },
@@ -171,7 +171,7 @@ function State({ event }: { readonly event: EventRow }) {
 function Sold({ event, isWhole = false }: { readonly event: EventRow; readonly isWhole?: boolean }) {
   const t = textsOf("events");
   const of = { sold: formatCount(event.sold), capacity: formatCount(event.capacity) };
-  return <LiveFigure value={event.sold}>{t(isWhole ? "soldPhone" : "soldOf", of)}</LiveFigure>;
+  return <LiveValue value={event.sold}>{t(isWhole ? "soldPhone" : "soldOf", of)}</LiveValue>;
 }
 
 function Empty({ account, when }: { readonly account: number; readonly when: When }) {
@@ -227,9 +227,9 @@ export function EventPerformances({ event }: { readonly event: EventRow }) {
           aside: <span className="fy-quiet">{t("performance.idText", { id: row.id })}</span>,
           text: inLine([row.subcategory, formatMoney(row.price, event.currency)], ", "),
           textAside: (
-            <LiveFigure value={`${row.sold} ${row.available}`}>
+            <LiveValue value={`${row.sold} ${row.available}`}>
               {t("performance.phone", { sold: formatCount(row.sold), left: formatCount(row.available) })}
-            </LiveFigure>
+            </LiveValue>
           ),
         })}
         paging={{
@@ -292,14 +292,14 @@ function useColumns(currency: string, hasSubcategory: boolean): readonly Column<
       title: t("performance.sold"),
       width: "5%",
       numeric: true,
-      cell: (row) => <LiveFigure value={row.sold}>{formatCount(row.sold)}</LiveFigure>,
+      cell: (row) => <LiveValue value={row.sold}>{formatCount(row.sold)}</LiveValue>,
     },
     {
       key: "left",
       title: t("performance.left"),
       width: "8%",
       numeric: true,
-      cell: (row) => <LiveFigure value={row.available}>{formatCount(row.available)}</LiveFigure>,
+      cell: (row) => <LiveValue value={row.available}>{formatCount(row.available)}</LiveValue>,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { askedToWire, FIRST_REQUEST } from "@/office/list";
-import type { WirePerformanceState } from "@/shared/performance/state";
+import { requestToDto, FIRST_REQUEST } from "@/office/list";
+import type { PerformanceStateDto } from "@/shared/performance/state";
 import {
   eventRowFromDto,
   nextSaleMoment,
@@ -77,7 +77,7 @@ test("an event costs what its performances cost, and its own cost without any", 
 });
 
 test("only what the server can sort by is asked for", () => {
-  const ordering = (by: string) => askedToWire({ ...FIRST_REQUEST, by }, ORDERINGS).ordering;
+  const ordering = (by: string) => requestToDto({ ...FIRST_REQUEST, by }, ORDERINGS).ordering;
   expect(["name", "-venue", "cost", ""].map(ordering)).toEqual(["eventname", "-venuename", "", ""]);
 });
 
@@ -106,7 +106,7 @@ test("what is heard of a performance's figures is taken over if it is newer, and
     sold: 12,
     available: 628,
     on_sale_flag: false,
-  } as WirePerformanceState;
+  } as PerformanceStateDto;
   expect(withMetrics(held, state)).toMatchObject({ sold: 12, available: 628, isOnSale: false, metricsVersion: 5 });
   expect(withMetrics(held, { ...state, version: 4 })).toBe(held);
   expect(withMetrics(held, { ...state, id: 13 })).toBe(held);

@@ -1,5 +1,5 @@
-import type { Shapes } from "@/api/wire";
-import type { WirePerformanceState } from "@/shared/performance/state";
+import type { Shapes } from "@/api/schemas";
+import type { PerformanceStateDto } from "@/shared/performance/state";
 import type { TeamForm } from "./mapping/mappingForm";
 
 export type EventRowDto = Shapes["EventSummaryOut"];
@@ -101,7 +101,7 @@ export const performanceFromDto = (dto: PerformanceDto): Performance => ({
 });
 
 /** Applies live sales if they are newer. */
-export function withMetrics(performance: Performance, state: WirePerformanceState): Performance {
+export function withMetrics(performance: Performance, state: PerformanceStateDto): Performance {
   if (state.id !== performance.id || state.version <= performance.metricsVersion) return performance;
   return {
     ...performance,

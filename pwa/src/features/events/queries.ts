@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { rowsOf, type WireData, type WireList } from "@/api/wire";
+import { rowsOf, type DataResponse, type ListResponse } from "@/api/schemas";
 import { useAtMostEvery } from "@/live/lists";
 import { topics, useItems } from "@/live/useTopic";
 import { sendChange } from "@/office/editing";
 import { listQuery, type ListRequest, pageOf } from "@/office/list";
-import type { WirePerformanceState } from "@/shared/performance/state";
+import type { PerformanceStateDto } from "@/shared/performance/state";
 import {
   type EventDetails,
   eventFromDto,
@@ -52,7 +52,7 @@ export const eventDetails = (id: number, request: PageRequest) =>
     queryKey: eventKeys.one(id, request),
     queryFn: async ({ signal }) => {
       const body = { eventid: id, page: request.page, page_size: request.pageSize };
-      const response = await api.post<WireData<readonly EventDto[]>>("/events/getEventById", body, { signal });
+      const response = await api.post<DataResponse<readonly EventDto[]>>("/events/getEventById", body, { signal });
       const [event] = response.data;
       return event ? eventFromDto(event) : null;
     },
@@ -63,7 +63,11 @@ export const venues = (account: number) =>
   queryOptions({
     queryKey: ["venues", account],
     queryFn: async ({ signal }) => {
-      const response = await api.post<WireList<VenueDto>>("/customers/venueByAccountId", { id: account }, { signal });
+      const response = await api.post<ListResponse<VenueDto>>(
+        "/customers/venueByAccountId",
+        { id: account },
+        { signal },
+      );
       return rowsOf(response).map(venueFromDto);
     },
     staleTime: 60_000,
@@ -77,7 +81,7 @@ export function useLiveEvents(account: number | null) {
   const cache = useQueryClient();
   const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: eventKeys.all }));
   const sumUp = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: eventKeys.lists }));
-  useItems<WirePerformanceState>(account === null ? null : topics.sales(account), {
+  useItems<PerformanceStateDto>(account === null ? null : topics.sales(account), {
     onItems: (states) => {
       hearMetrics(cache, states);
       sumUp();
@@ -87,7 +91,7 @@ export function useLiveEvents(account: number | null) {
   return useItems(account === null ? null : topics.admin(account), { onItems: refetch, onResync: refetch });
 }
 
-function hearMetrics(cache: QueryClient, states: readonly WirePerformanceState[]): void {
+function hearMetrics(cache: QueryClient, states: readonly PerformanceStateDto[]): void {
   const updates = new Map(states.map((state) => [state.id, state]));
   cache.setQueriesData<EventDetails | null>({ queryKey: eventKeys.pages() }, (held) => {
     if (!held?.performances.some((row) => updates.has(row.id))) return held;

@@ -15,9 +15,9 @@ import { useNoLine } from "@/ui/useNoLine";
 import { ChooseUnits, SeatsPart } from "./components/choices";
 import { LateConfirmation, LivePrice, useLeaving } from "./components/LivePrice";
 import { ShowRow } from "./components/ShowRow";
-import type { Wish } from "./model";
+import type { ExchangePlan } from "./model";
 import { isOnSaleNow } from "./rules";
-import { useWish, type Choosing } from "./useWish";
+import { useExchangePlan, type Choosing } from "./useExchangePlan";
 
 interface PickerProps {
   readonly order: OrderDetails;
@@ -75,10 +75,10 @@ type Step = "units" | "slot" | "seats";
 /** The steps of one who exchanges: each is left once nothing stands against what was chosen in it. */
 function useSteps(order: OrderDetails) {
   const isOnline = useOnline();
-  const choosing = useWish(order);
+  const choosing = useExchangePlan(order);
   const [step, setStep] = useState<Step>("units");
   const [isTried, setTried] = useState(false);
-  const [wish, setWish] = useState<Wish>();
+  const [plan, setPlan] = useState<ExchangePlan>();
   const { problems, teams } = choosing;
   const problem = { units: problems.choice, slot: problems.target, seats: problems.seats }[step];
   const turn = (next: Step) => {
@@ -90,23 +90,23 @@ function useSteps(order: OrderDetails) {
     if (problem || !isOnline) return;
     if (step === "units") turn("slot");
     else if (step === "slot" && teams.length > 0) turn("seats");
-    else if (choosing.wish) setWish(choosing.wish);
+    else if (choosing.plan) setPlan(choosing.plan);
   };
   const goBack = () => turn(step === "seats" ? "slot" : "units");
-  return { choosing, step, isTried, problem: isTried ? problem : undefined, wish, setWish, goOn, goBack, isOnline };
+  return { choosing, step, isTried, problem: isTried ? problem : undefined, plan, setPlan, goOn, goBack, isOnline };
 }
 
 function Steps({ order, onClose }: { readonly order: OrderDetails; readonly onClose: () => void }) {
   const t = textsOf("exchange");
-  const { choosing, step, isTried, problem, wish, setWish, goOn, goBack, isOnline } = useSteps(order);
+  const { choosing, step, isTried, problem, plan, setPlan, goOn, goBack, isOnline } = useSteps(order);
   const noLine = useNoLine();
   const leave = useLeaving();
-  if (wish)
+  if (plan)
     return (
       <LateConfirmation
-        wish={wish}
-        onWish={setWish}
-        onClose={() => setWish(undefined)}
+        plan={plan}
+        onChange={setPlan}
+        onClose={() => setPlan(undefined)}
         onMade={(made) => {
           onClose();
           leave(made);
@@ -125,7 +125,7 @@ function Steps({ order, onClose }: { readonly order: OrderDetails; readonly onCl
           {step === "units" ? <CancelButton /> : <Button onClick={goBack}>{t("back")}</Button>}
           <Button
             kind="main"
-            because={noLine ?? (step === "slot" && choosing.seen.query.isLoading && t("common:stillLoading"))}
+            disabledReason={noLine ?? (step === "slot" && choosing.seen.query.isLoading && t("common:stillLoading"))}
             onClick={goOn}
           >
             {t("next")}
@@ -165,7 +165,7 @@ function Slots({ order, choosing, problem }: SlotsProps) {
       {problem && <Note kind="bad">{problem}</Note>}
       {seen.query.error && <Note kind="bad">{t("errors.players")}</Note>}
       <SlotPicker order={order} event={offers.data} chosen={target?.performance} onChoose={choosing.goTo} />
-      <LivePrice wish={choosing.priced} isShort />
+      <LivePrice plan={choosing.priced} isShort />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { daysOf } from "@/shared/sale/days";
 import type { EventOffer } from "@/shared/sale/offer";
 import { NamedPage } from "@/shell/NamedPage";
 import { Page, type PageProps } from "@/shell/Page";
-import { useRights } from "@/shell/rights";
+import { usePermissions } from "@/shell/permissions";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { isoDay } from "@/ui/dates";
@@ -23,9 +23,9 @@ import { useNoLine } from "@/ui/useNoLine";
 import { ChooseUnits, SeatsPart } from "./components/choices";
 import { LateConfirmation, LivePrice, useLeaving } from "./components/LivePrice";
 import { ShowCalendar, ShowTimes } from "./components/Shows";
-import type { Wish } from "./model";
+import type { ExchangePlan } from "./model";
 import { isOnSaleNow, openingMonth } from "./rules";
-import { useWish, type Choosing } from "./useWish";
+import { useExchangePlan, type Choosing } from "./useExchangePlan";
 
 /** Exchanges tickets of an order for others of its event: a calendar at the left, what is exchanged at the right. */
 export default function ExchangePage() {
@@ -59,26 +59,26 @@ function Exchange({ order, frame }: ExchangeProps) {
   const t = textsOf("exchange");
   const isOnline = useOnline();
   const noLine = useNoLine();
-  const mine = useRights();
-  const choosing = useWish(order);
+  const mine = usePermissions();
+  const choosing = useExchangePlan(order);
   const [isTried, setTried] = useState(false);
   const [isMade, setMade] = useState(false);
-  const [wish, setWish] = useState<Wish>();
+  const [plan, setPlan] = useState<ExchangePlan>();
   const leave = useLeaving();
   const { problems, seen } = choosing;
   const problem = problems.choice ?? problems.target ?? problems.seats;
   const isClosed = !mayExchangeOrder(order, mine, serverNow());
-  const closed = isClosed || isMade ? (mine.because(...TO_EXCHANGE) ?? t("closed")) : undefined;
+  const closed = isClosed || isMade ? (mine.disabledReason(...TO_EXCHANGE) ?? t("closed")) : undefined;
   const button = (
     <Button
       kind="main"
       size="large"
       icon="exchange"
       wide
-      because={noLine ?? closed ?? (seen.query.isLoading && t("common:stillLoading"))}
+      disabledReason={noLine ?? closed ?? (seen.query.isLoading && t("common:stillLoading"))}
       onClick={() => {
         setTried(true);
-        if (!problem && choosing.wish) setWish(choosing.wish);
+        if (!problem && choosing.plan) setPlan(choosing.plan);
       }}
     >
       {t("exchange")}
@@ -102,13 +102,13 @@ function Exchange({ order, frame }: ExchangeProps) {
           <div className="exchange-desk">{button}</div>
         </div>
       </div>
-      {wish && (
+      {plan && (
         <LateConfirmation
-          wish={wish}
-          onWish={setWish}
-          onClose={() => setWish(undefined)}
+          plan={plan}
+          onChange={setPlan}
+          onClose={() => setPlan(undefined)}
           onMade={(made) => {
-            setWish(undefined);
+            setPlan(undefined);
             setMade(true);
             leave(made);
           }}
@@ -147,7 +147,7 @@ function What({ order, choosing, isTried }: WhatProps) {
         </Card>
       )}
       {isTried && problems.target && <Note kind="bad">{problems.target}</Note>}
-      <LivePrice wish={choosing.priced} />
+      <LivePrice plan={choosing.priced} />
     </>
   );
 }

@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import { ApiError, refusal } from "@/api/errors";
 import type { OrderDetails, OrderTicket } from "@/shared/orders/model";
 import { PLAIN_DETAILS } from "@/shared/orders/testing";
-import { eventOfferFromWire, type WireEventOffer } from "@/shared/sale/offer";
-import type { WirePerformanceState } from "@/shared/performance/state";
+import { eventOfferFromDto, type EventOfferDto } from "@/shared/sale/offer";
+import type { PerformanceStateDto } from "@/shared/performance/state";
 import { withLeft } from "./components/ShowRow";
 import {
-  exchangeToWire,
+  exchangeToDto,
   missingIn,
   newerQuoteIn,
-  quoteToWire,
+  quoteToDto,
   withOtherTypes,
-  type WireQuote,
-  type Wish,
+  type QuoteDto,
+  type ExchangePlan,
 } from "./model";
 
 const ticket = (id: number, typeId: number | null) =>
   ({ id, typeId, state: "valid", refund: null }) as unknown as OrderTicket;
 const order: OrderDetails = { ...PLAIN_DETAILS, ticketList: [ticket(7, 3), ticket(8, 3), ticket(9, null)] };
-const wish: Wish = {
+const plan: ExchangePlan = {
   order,
   choice: { tickets: new Set([7]), upsells: new Set([1]) },
   performance: 12,
@@ -29,7 +29,7 @@ const wish: Wish = {
   ],
   types: [],
 };
-const wire: WireQuote = {
+const dto: QuoteDto = {
   message: "",
   paymentOrRefund: "Payment",
   priceChange: "20.00",
@@ -53,10 +53,10 @@ const wire: WireQuote = {
 };
 
 test("a wish names its tickets and what they bring, and the seats by their teams", () => {
-  expect(quoteToWire(wish)).toEqual({
+  expect(quoteToDto(plan)).toEqual({
     eventid: 3,
     eventdetailid_from: 7,
-    payment_intent: wish.order.payment,
+    payment_intent: plan.order.payment,
     ticketcount: 1,
     ticketinfo: [{ ticketid: 7, tickettypeid: 3, quantity: 1 }],
     upsellInfo: [
@@ -74,14 +74,14 @@ test("a wish names its tickets and what they bring, and the seats by their teams
 });
 
 test("an exchange names its quote, and how money was taken for it", () => {
-  const sent = exchangeToWire(wish, 31, { settles: true, way: "cash", tendered: "50.00" });
+  const sent = exchangeToDto(plan, 31, { settles: true, way: "cash", tendered: "50.00" });
   expect(sent).toMatchObject({ quote: 31, isTriggerCharge: true, gateway: "cash", tendered: "50.00" });
   expect(sent).toMatchObject({ eventdetailid_from: 7, eventdetailid_to: 12, eventticketdetail_id: 5 });
-  expect(exchangeToWire(wish, 31, { settles: false })).toMatchObject({ isTriggerCharge: false, gateway: "" });
+  expect(exchangeToDto(plan, 31, { settles: false })).toMatchObject({ isTriggerCharge: false, gateway: "" });
 });
 
 test("a refusal brings the newest quote, or the kinds that are not offered there", () => {
-  const over = refusal(409, { message: "This price is no longer valid.", code: "quote_over", quote: wire });
+  const over = refusal(409, { message: "This price is no longer valid.", code: "quote_over", quote: dto });
   expect(newerQuoteIn(over)).toMatchObject({ id: 31, change: 2000, isPartial: true, mayCharge: true });
   expect(missingIn(over)).toBeUndefined();
   const missing = [{ tickettypeid: 3, name: "Adult", reason: "Not for this performance" }];
@@ -103,21 +103,21 @@ test("each kind that is not offered becomes another, and the others stay", () =>
 test("what is left follows the newest that was heard, and holds are left alone", () => {
   const offered = { performance: 12, sold_out: false, on_sale: true, closed: null, version: 4 };
   const offerWith = (left: { available: number; from_holds: number }) =>
-    eventOfferFromWire({
+    eventOfferFromDto({
       event: 3,
       venue: {},
       performances: [{ ...offered, ...left }],
-    } as unknown as WireEventOffer);
+    } as unknown as EventOfferDto);
   const held = offerWith({ available: 10, from_holds: 0 });
   const holds = [
     { hold: 1, channel: "api", available: 5 },
     { hold: 2, channel: "all", available: 2 },
   ];
-  const heard = (version: number, open = true) =>
-    ({ performance: 12, version, available: 0, box_office_open: open, holds }) as unknown as WirePerformanceState;
-  expect(withLeft(held, heard(4))).toBe(held);
-  expect(withLeft(held, heard(5)).performances[0]).toMatchObject({ available: 0, isSoldOut: true, closed: null });
-  expect(withLeft(held, heard(5, false)).performances[0]).toMatchObject({ isOnSale: false, closed: "off_sale" });
+  const stateAt = (version: number, open = true) =>
+    ({ performance: 12, version, available: 0, box_office_open: open, holds }) as unknown as PerformanceStateDto;
+  expect(withLeft(held, stateAt(4))).toBe(held);
+  expect(withLeft(held, stateAt(5)).performances[0]).toMatchObject({ available: 0, isSoldOut: true, closed: null });
+  expect(withLeft(held, stateAt(5, false)).performances[0]).toMatchObject({ isOnSale: false, closed: "off_sale" });
   const ofPress = offerWith({ available: 12, from_holds: 2 });
-  expect(withLeft(ofPress, heard(5)).performances[0]).toMatchObject({ available: 2, isSoldOut: false });
+  expect(withLeft(ofPress, stateAt(5)).performances[0]).toMatchObject({ available: 2, isSoldOut: false });
 });

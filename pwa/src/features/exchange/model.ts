@@ -2,8 +2,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import { asRecord } from "@/api/reply";
-import type { Shapes } from "@/api/wire";
+import { asRecord } from "@/api/ownBody";
+import type { Shapes } from "@/api/schemas";
 import type { OrderDetails } from "@/shared/orders/model";
 import { chosenRows, type Choice } from "@/shared/orders/units";
 import type { Place } from "@/shared/teams/model";
@@ -15,7 +15,7 @@ export interface NewTickets {
   readonly quantity: number;
 }
 
-export interface Wish {
+export interface ExchangePlan {
   readonly order: OrderDetails;
   readonly choice: Choice;
   readonly performance: number;
@@ -55,27 +55,27 @@ export interface ExchangeQuote {
   readonly backTo: readonly { readonly way: string; readonly amount: string }[];
 }
 
-export type WireQuote = Shapes["ExchangeDetailsOut"];
+export type QuoteDto = Shapes["ExchangeDetailsOut"];
 
-const quoteFromWire = (wire: WireQuote): ExchangeQuote => ({
-  id: wire.data.quote,
-  expiresAt: wire.data.expires_at,
-  isPartial: wire.data.ispartial,
-  mayCharge: wire.data.maycharge,
-  mayRefund: wire.data.mayrefund,
-  usedGiftCard: wire.giftCardUsed,
-  creditUntil: wire.data.credituntil,
-  mayCard: wire.data.maycard,
-  mayLink: wire.data.maycard && wire.data.maylink,
-  change: toMinor(wire.priceChange),
-  sourceTotal: wire.sourceTotal,
-  targetTotal: wire.destinationtotal,
-  tickets: wire.data.tickets,
-  lines: wire.data.lines,
-  backTo: wire.data.backto.map(({ gateway, amount }) => ({ way: gateway, amount })),
+const quoteFromDto = (dto: QuoteDto): ExchangeQuote => ({
+  id: dto.data.quote,
+  expiresAt: dto.data.expires_at,
+  isPartial: dto.data.ispartial,
+  mayCharge: dto.data.maycharge,
+  mayRefund: dto.data.mayrefund,
+  usedGiftCard: dto.giftCardUsed,
+  creditUntil: dto.data.credituntil,
+  mayCard: dto.data.maycard,
+  mayLink: dto.data.maycard && dto.data.maylink,
+  change: toMinor(dto.priceChange),
+  sourceTotal: dto.sourceTotal,
+  targetTotal: dto.destinationtotal,
+  tickets: dto.data.tickets,
+  lines: dto.data.lines,
+  backTo: dto.data.backto.map(({ gateway, amount }) => ({ way: gateway, amount })),
 });
 
-const wishedRows = ({ order, choice, seats, types }: Wish) => {
+const rowsOf = ({ order, choice, seats, types }: ExchangePlan) => {
   const rows = chosenRows(order, choice);
   return {
     eventid: order.event,
@@ -89,10 +89,10 @@ const wishedRows = ({ order, choice, seats, types }: Wish) => {
   };
 };
 
-export const quoteToWire = (wish: Wish): Shapes["ExchangeDetailsInRequest"] => ({
-  ...wishedRows(wish),
-  eventdetailid_destination: wish.performance,
-  eventticketDetailid_source: wish.order.id,
+export const quoteToDto = (plan: ExchangePlan): Shapes["ExchangeDetailsInRequest"] => ({
+  ...rowsOf(plan),
+  eventdetailid_destination: plan.performance,
+  eventticketDetailid_source: plan.order.id,
 });
 
 /** How the difference is dealt with; `way` is how a charge is taken, and with `credit` a gift card is given back. */
@@ -107,10 +107,10 @@ export interface Settling {
 
 export type Later = "card" | "link";
 
-export const exchangeToWire = (wish: Wish, quote: number, settling: Settling): Shapes["ExchangeInRequest"] => ({
-  ...wishedRows(wish),
-  eventticketdetail_id: wish.order.id,
-  eventdetailid_to: wish.performance,
+export const exchangeToDto = (plan: ExchangePlan, quote: number, settling: Settling): Shapes["ExchangeInRequest"] => ({
+  ...rowsOf(plan),
+  eventticketdetail_id: plan.order.id,
+  eventdetailid_to: plan.performance,
   isTriggerCharge: settling.settles,
   ...(settling.credit && { credit: true }),
   quote,
@@ -134,7 +134,7 @@ export interface MissingType {
   readonly reason: string;
 }
 
-interface WireMissing {
+interface MissingDto {
   readonly tickettypeid: number;
   readonly name: string;
   readonly reason: string;
@@ -143,7 +143,7 @@ interface WireMissing {
 /** The kinds that are to be replaced by others, where that is why a quote was refused. */
 export function missingIn(error: unknown): readonly MissingType[] | undefined {
   if (!(error instanceof ApiError) || error.code !== "choose_types") return undefined;
-  const missing = (asRecord(error.data)?.["missing"] ?? []) as readonly WireMissing[];
+  const missing = (asRecord(error.data)?.["missing"] ?? []) as readonly MissingDto[];
   return missing.map(({ tickettypeid, name, reason }) => ({ type: tickettypeid, name, reason }));
 }
 
@@ -151,7 +151,7 @@ export function missingIn(error: unknown): readonly MissingType[] | undefined {
 export function newerQuoteIn(error: unknown): ExchangeQuote | undefined {
   if (!(error instanceof ApiError) || error.code !== "quote_over") return undefined;
   const quote = asRecord(error.data)?.["quote"];
-  return quote === undefined ? undefined : quoteFromWire(quote as WireQuote);
+  return quote === undefined ? undefined : quoteFromDto(quote as QuoteDto);
 }
 
 /** The new tickets of a choice, with other kinds for those that are not offered there. */
@@ -166,12 +166,12 @@ export function withOtherTypes(order: OrderDetails, choice: Choice, other: Reado
 }
 
 /** What an exchange comes to. Each answer is a price of its own, so that none is kept for another time. */
-export const exchangeQuote = (wish: Wish) => {
-  const body = quoteToWire(wish);
+export const exchangeQuote = (plan: ExchangePlan) => {
+  const body = quoteToDto(plan);
   return queryOptions({
     queryKey: ["exchange", "quote", body] as const,
     queryFn: async ({ signal }) =>
-      quoteFromWire(await api.post<WireQuote>("/payment/eventExchangeDetails", body, { signal })),
+      quoteFromDto(await api.post<QuoteDto>("/payment/eventExchangeDetails", body, { signal })),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -186,8 +186,8 @@ export interface Made {
   readonly waits: boolean;
 }
 
-export async function makeExchange(wish: Wish, quote: number, settling: Settling): Promise<Made> {
-  const body = exchangeToWire(wish, quote, settling);
+export async function makeExchange(plan: ExchangePlan, quote: number, settling: Settling): Promise<Made> {
+  const body = exchangeToDto(plan, quote, settling);
   const { message, data } = await api.post<Shapes["ExchangedOut"]>("/events/exchangeEventTicket", body);
   return { message, order: data.eventticketdetailid, waits: data.waits !== null };
 }

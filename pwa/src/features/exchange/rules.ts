@@ -4,7 +4,7 @@ import type { OrderDetails, OrderTicket } from "@/shared/orders/model";
 import { type Choice, isBrought, liveTickets, liveUpsells } from "@/shared/orders/units";
 import type { Offer } from "@/shared/sale/offer";
 import type { Place, TeamPlaces } from "@/shared/teams/model";
-import type { Right } from "@/shell/rights";
+import type { Right } from "@/shell/permissions";
 import { isoDay } from "@/ui/dates";
 import { monthOf } from "@/ui/days";
 import type { ExchangeQuote } from "./model";

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { HoldName } from "@/shared/allotment/model";
 import { textsOf } from "@/i18n/i18n";
 import { eventChoices } from "@/office/account";
-import { useAdminNews } from "@/office/useAdminNews";
-import { useWholeList } from "@/ui/useLookUp";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
+import { useWholeList } from "@/ui/useSearchChoices";
 import type { PerformanceState } from "@/shared/performance/state";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
@@ -15,7 +15,7 @@ import { Card } from "@/ui/Card";
 import { Combo } from "@/ui/Combo";
 import { Switch } from "@/ui/Field";
 import { DateTime } from "@/ui/format";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { Pager } from "@/ui/Pager";
 import { Bone } from "@/ui/Bone";
 import { EmptyState, ErrorState, Loading } from "@/ui/states";
@@ -47,7 +47,7 @@ export default function HoldSeasonPage() {
   const selection = { ...own, event: own.event || (events.data?.[0]?.value ?? 0) };
   const query = useQuery({ ...holdSeason(selection), enabled: selection.event > 0 && !isWaiting });
   const live = useLiveSeason(isWaiting ? null : account);
-  useAdminNews(HOLDS, "hold", "event");
+  useAdminUpdates(HOLDS, "hold", "event");
   return (
     <Page
       title={t("seasonView.title")}
@@ -206,7 +206,7 @@ function Free({ performance: { available } }: { readonly performance: Performanc
   const t = textsOf("holds");
   return (
     <small>
-      <LiveFigure value={available}>{t("seasonView.free", { count: available })}</LiveFigure>
+      <LiveValue value={available}>{t("seasonView.free", { count: available })}</LiveValue>
     </small>
   );
 }

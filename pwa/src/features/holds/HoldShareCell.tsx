@@ -3,22 +3,22 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useId, useRef, useState } from "react";
 import { api } from "@/api/client";
 import { newerIn } from "@/api/errors";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { patchRows, useAtMostEvery } from "@/live/lists";
 import { topics, useItems } from "@/live/useTopic";
 import { TakeBack } from "@/shared/allotment/ShareFacts";
 import { allocationTrouble, setShare } from "@/shared/allotment/calls";
-import { holdNameFromWire, type HoldName } from "@/shared/allotment/model";
+import { holdNameFromDto, type HoldName } from "@/shared/allotment/model";
 import {
-  performanceStateFromWire,
+  performanceStateFromDto,
   type HoldShare,
   type PerformanceState,
-  type WirePerformanceState,
+  type PerformanceStateDto,
 } from "@/shared/performance/state";
 import { Icon } from "@/ui/Icon";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { useFormat } from "@/ui/format";
 import { HOLDS } from "./holds";
 
@@ -44,8 +44,8 @@ export interface HoldSeason {
 export type SeasonDto = Shapes["AllotmentSeasonOut"];
 
 export const seasonFromDto = (dto: SeasonDto): HoldSeason => ({
-  holds: dto.holds.map(holdNameFromWire),
-  performances: dto.data.map(performanceStateFromWire),
+  holds: dto.holds.map(holdNameFromDto),
+  performances: dto.data.map(performanceStateFromDto),
   total: dto.total,
 });
 
@@ -72,11 +72,11 @@ export function withStates(held: HoldSeason, items: readonly PerformanceState[])
 export function useLiveSeason(account: number | null) {
   const cache = useQueryClient();
   const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: SEASON }));
-  return useItems<WirePerformanceState>(account === null ? null : topics.sales(account), {
+  return useItems<PerformanceStateDto>(account === null ? null : topics.sales(account), {
     onItems: (items) =>
       cache.setQueriesData<HoldSeason>(
         { queryKey: SEASON },
-        (held) => held && withStates(held, items.map(performanceStateFromWire)),
+        (held) => held && withStates(held, items.map(performanceStateFromDto)),
       ),
     onResync: refetch,
   });
@@ -177,11 +177,11 @@ function Facts({ performance, share }: { readonly performance: PerformanceState;
     <>
       {size > 0 && (
         <p className="season-facts">
-          <LiveFigure value={`${sold} ${reserved} ${available}`}>
+          <LiveValue value={`${sold} ${reserved} ${available}`}>
             <span>{t("sold", { count: sold })}</span>
             {reserved > 0 && <span>{t("reserved", { count: reserved })}</span>}
             <span>{t("left", { count: available })}</span>
-          </LiveFigure>
+          </LiveValue>
         </p>
       )}
       {releaseAt && available > 0 && (

@@ -7,7 +7,7 @@ import { ListScreen } from "@/office/ListScreen";
 import { RowDialog } from "@/office/RowDialog";
 import type { Opened } from "@/office/editing";
 import { TextField, useFieldNote } from "@/office/fields";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { useList } from "@/office/useList";
 import { useRowForm } from "@/office/useRowForm";
 import { CustomerSelect } from "@/shell/CustomerSelect";
@@ -18,7 +18,7 @@ import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
 import { Says } from "@/ui/Field";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { EmptyState } from "@/ui/states";
@@ -51,7 +51,7 @@ export default function HoldsPage() {
     place: account,
     query: (request) => ({ ...holdList(account, request), enabled: !isWaiting }),
   });
-  const live = useAdminNews(HOLDS, "hold");
+  const live = useAdminUpdates(HOLDS, "hold");
   useLiveCounts(isWaiting ? null : account);
   const createdOn = ({ createdAt }: Hold) => <time dateTime={createdAt}>{format.date(createdAt, deviceZone())}</time>;
   const release = ({ hours }: Hold) => (hours ? t("hoursBefore", { count: Number(hours) }) : "");
@@ -112,7 +112,7 @@ export default function HoldsPage() {
 function Tickets({ hold: { count, left } }: { readonly hold: Hold }) {
   const t = textsOf("holds");
   if (count === 0) return <None />;
-  return <LiveFigure value={`${left}/${count}`}>{t("leftOf", { left, count })}</LiveFigure>;
+  return <LiveValue value={`${left}/${count}`}>{t("leftOf", { left, count })}</LiveValue>;
 }
 
 export function HoldDialog(opened: Opened<Hold>) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { orText, t } from "@/i18n/i18n";
 import { topics, useItems } from "@/live/useTopic";
 import { useAtMostEvery } from "@/live/lists";
@@ -8,7 +8,7 @@ import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { rulesOf } from "@/office/rules";
 import { channelOf } from "@/shared/allotment/model";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 
 const { orSays, required } = rulesOf("holds");
 
@@ -74,7 +74,7 @@ export const holdToDto = (form: HoldForm, edited: Hold | undefined, account: num
 });
 
 /** Which field a refusal is about. */
-export const FIELDS: WireFields<HoldForm> = {
+export const FIELDS: DtoFields<HoldForm> = {
   allocation_name: "name",
   all: "channel",
   api: "channel",

@@ -8,7 +8,7 @@ import type { LiveStatus } from "@/live/live";
 import { FormErrors, SegmentField, TextField, TheirValuesContext } from "@/office/fields";
 import { AccountPage, useAccountOfPage } from "@/office/AccountPage";
 import { FormNotes } from "@/office/FormNotes";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { useRowForm } from "@/office/useRowForm";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { NamedPage } from "@/shell/NamedPage";
@@ -46,7 +46,7 @@ export default function LimitsPage() {
 function OfAccount({ account }: { readonly account: number }) {
   const t = textsOf("limits");
   const query = useQuery(accountLimits(account));
-  const live = useAdminNews(LIMITS, "account", "security");
+  const live = useAdminUpdates(LIMITS, "account", "security");
   const page = { title: t("title"), lead: t("lead"), crumbs: [settingsCrumb()] };
   return (
     <NamedPage {...page} actions={<CustomerSelect />} live={live} query={query}>
@@ -100,7 +100,7 @@ function Filled({ limits, live, page }: FilledProps) {
             form={id}
             kind="main"
             busy={save.isPending}
-            because={noLine ?? (!isDirty && t("office:unchanged"))}
+            disabledReason={noLine ?? (!isDirty && t("office:unchanged"))}
           >
             {t("common:save")}
           </Button>

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "@/api/client";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { rulesOf } from "@/office/rules";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 
 const { orSays } = rulesOf("limits");
 
@@ -79,7 +79,7 @@ export const limitsToDto = (form: LimitsForm) => ({
   ...(Object.fromEntries(NAMES.map((name) => [name, Number(form[name])])) as Record<LimitName, number>),
 });
 
-export const FIELDS: WireFields<LimitsForm> = {
+export const FIELDS: DtoFields<LimitsForm> = {
   puzzle: "puzzle",
   ...(Object.fromEntries(NAMES.map((name) => [name, name])) as Record<LimitName, LimitName>),
 };

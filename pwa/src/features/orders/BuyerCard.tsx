@@ -4,7 +4,7 @@ import { useOnline } from "@/device/device";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import type { OrderDetails } from "@/shared/orders/model";
-import type { OrderLetter } from "@/shared/orders/pageModel";
+import type { OrderEmail } from "@/shared/orders/pageModel";
 import { placesOf } from "@/shared/teams/model";
 import { playersInWords } from "@/shared/teams/words";
 import { mayOpen } from "@/shell/access";
@@ -50,7 +50,7 @@ export function BuyerCard({ order }: { readonly order: OrderDetails }) {
                   <IconButton
                     icon="edit"
                     label={t("email.title")}
-                    because={noLine}
+                    disabledReason={noLine}
                     onClick={() => setOpened("email")}
                   />
                 )}
@@ -68,7 +68,7 @@ export function BuyerCard({ order }: { readonly order: OrderDetails }) {
       {(order.partyPass || hasLog || (rights.reservation && kept)) && (
         <div className="orders-card-acts">
           {rights.reservation && kept && (
-            <Button icon="link" because={noLine} onClick={() => setOpened("link")}>
+            <Button icon="link" disabledReason={noLine} onClick={() => setOpened("link")}>
               {t("link.open")}
             </Button>
           )}
@@ -85,7 +85,7 @@ export function BuyerCard({ order }: { readonly order: OrderDetails }) {
         </div>
       )}
       <Troubles order={order} />
-      <Letters order={order} />
+      <Emails order={order} />
       <Marketing order={order} />
       {opened === "email" && (
         <TextDialog
@@ -125,10 +125,10 @@ function Troubles({ order }: { readonly order: OrderDetails }) {
   );
 }
 
-const FATES: Readonly<Record<OrderLetter["state"], IconName>> = { waiting: "clock", sent: "check", bounced: "alert" };
+const FATES: Readonly<Record<OrderEmail["state"], IconName>> = { waiting: "clock", sent: "check", bounced: "alert" };
 
 /** What became of each letter: sent, on its way, or refused, and why. */
-function Letters({ order }: { readonly order: OrderDetails }) {
+function Emails({ order }: { readonly order: OrderDetails }) {
   const t = textsOf("orderPage");
   const format = useFormat();
   if (order.letters.length === 0) return null;
@@ -223,7 +223,7 @@ export function CommentsCard({ order }: { readonly order: OrderDetails }) {
           kind="plain"
           size="small"
           icon="edit"
-          because={noLine}
+          disabledReason={noLine}
           aria-label={t("comments.title")}
           onClick={() => setOpen(true)}
         >

@@ -16,7 +16,7 @@ interface FormDialogProps {
   readonly cancel?: string;
   readonly kind?: ButtonKind;
   readonly busy: boolean;
-  readonly because?: Reason;
+  readonly disabledReason?: Reason;
   /** Something is typed that closing the dialog would lose. */
   readonly isDirty?: boolean;
   readonly refusal?: string | undefined;
@@ -35,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
     cancel,
     kind = "main",
     busy,
-    because,
+    disabledReason,
     isDirty = false,
     refusal,
     size = "form",
@@ -55,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <CancelButton>{cancel}</CancelButton>
-          <Button type="submit" form={id} kind={kind} busy={busy} because={noLine ?? because}>
+          <Button type="submit" form={id} kind={kind} busy={busy} disabledReason={noLine ?? disabledReason}>
             {submit}
           </Button>
         </>

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import type { OrderDetails } from "@/shared/orders/model";
 import { PLAIN_DETAILS, PLAIN_TICKET } from "@/shared/orders/testing";
-import { rightsKey } from "@/shell/rights";
+import { permissionsKey } from "@/shell/permissions";
 import { removeSession, type SessionUser, setSession } from "@/shell/session";
 import { OrderHistory } from "./OrderHistory";
 import { OrderHeading, OrderLead, OrderParts } from "./OrderDetailsPage";
@@ -19,8 +19,8 @@ function draw(part: ReactNode) {
   cleanup();
   setSession({ userid: 3, roleid: 2, accountid: 2 } as SessionUser);
   const client = new QueryClient();
-  const mine = (right: string) => ({ right, roles: [2], changeable: [], hasAmount: false, limits: [] });
-  client.setQueryData(rightsKey(2), { account: 2, version: 1, lines: ["refund", "exchange_waive"].map(mine) });
+  const allowed = (right: string) => ({ right, roles: [2], changeable: [], hasAmount: false, limits: [] });
+  client.setQueryData(permissionsKey(2), { account: 2, version: 1, lines: ["refund", "exchange_waive"].map(allowed) });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>{part}</MemoryRouter>
@@ -78,10 +78,10 @@ it("says then which show it is, when and where; and counts what is left alone", 
   const startsAt = "2026-11-26T19:30:00Z";
   const order = { ...PLAIN_DETAILS, startsAt, subcategory: "Press Night", ticketList: TICKETS };
   draw(<OrderLead order={order} />);
-  const said = document.body.textContent;
-  expect(said).toMatch(/^Hedda Gabler · Press NightThu Nov 26 2026, 7:30PM.* · Main House/);
-  expect(said).toContain("Order 5, 2 tickets, bought");
-  expect(said).not.toContain("after refunds");
+  const text = document.body.textContent;
+  expect(text).toMatch(/^Hedda Gabler · Press NightThu Nov 26 2026, 7:30PM.* · Main House/);
+  expect(text).toContain("Order 5, 2 tickets, bought");
+  expect(text).not.toContain("after refunds");
   draw(<OrderLead order={{ ...order, refunded: "39.80" }} />);
   expect(document.body.textContent).toContain("£79.50 after refunds");
   const none = { ticketList: order.ticketList.map((ticket) => ({ ...ticket, state: "refunded" as const })) };

@@ -13,7 +13,7 @@ import { liveTickets, liveUpsells } from "@/shared/orders/units";
 import { NamedPage } from "@/shell/NamedPage";
 import { Page } from "@/shell/Page";
 import { openDialog } from "@/shell/dialogs";
-import { useRights } from "@/shell/rights";
+import { usePermissions } from "@/shell/permissions";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -141,20 +141,20 @@ interface OrderActionsProps {
 export function OrderActions({ order, isBar = false }: OrderActionsProps) {
   const t = textsOf("orderPage");
   const noLine = useNoLine();
-  const mine = useRights();
+  const mine = usePermissions();
   const [opened, setOpened] = useState<RefundMode | "resend">();
   const { rights } = order;
   const close = () => setOpened(undefined);
   const isSold = order.status !== "Progress" && order.status !== "Failure";
   const why = useWhyNot(order);
-  const offRefund = noLine ?? why.refund ?? mine.because("refund");
+  const offRefund = noLine ?? why.refund ?? mine.disabledReason("refund");
   // Partial Refund shows only where something can be left.
   const canLeave = order.paymentOrders > 1 || order.tickets > 1 || order.upsells.length > 0;
   const refund: MenuAction = {
     icon: "receipt",
     label: t("actions.refund"),
     danger: true,
-    because: offRefund,
+    disabledReason: offRefund,
     run: () => setOpened("whole"),
   };
   const more: readonly (MenuAction | false)[] = [
@@ -164,7 +164,7 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
         icon: "receipt",
         label: t("actions.partial"),
         danger: true,
-        because: offRefund ?? (!rights.partialRefund && t("noRefund.whole")),
+        disabledReason: offRefund ?? (!rights.partialRefund && t("noRefund.whole")),
         run: () => setOpened("partial"),
       },
     rights.void &&
@@ -172,13 +172,13 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
         icon: "undo",
         label: t("actions.void"),
         danger: true,
-        because: noLine,
+        disabledReason: noLine,
         run: () => setOpened("void"),
       },
     {
       icon: "export",
       label: t("actions.export"),
-      because: noLine,
+      disabledReason: noLine,
       run: () => void exportOrder(order).catch((error: unknown) => toast.error(errorMessage(error))),
     },
   ];
@@ -186,21 +186,21 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
     <>
       <div className={isBar ? "orders-bar" : "orders-actions"}>
         {rights.resend && (
-          <Button icon="mail" because={noLine} aria-label={t("resend.open")} onClick={() => setOpened("resend")}>
+          <Button icon="mail" disabledReason={noLine} aria-label={t("resend.open")} onClick={() => setOpened("resend")}>
             {t(isBar ? "resend.short" : "resend.open")}
           </Button>
         )}
         {isSold && mayExchange(mine) && (
           <Button
             icon="exchange"
-            because={noLine ?? why.exchange}
+            disabledReason={noLine ?? why.exchange}
             onClick={() => openDialog("exchange", { order: order.id })}
           >
             {t("actions.exchange")}
           </Button>
         )}
         {!isBar && isSold && (
-          <Button kind="danger" because={offRefund} onClick={refund.run}>
+          <Button kind="danger" disabledReason={offRefund} onClick={refund.run}>
             {refund.label}
           </Button>
         )}
@@ -224,7 +224,7 @@ interface WhyNot {
 /** Why an order cannot be refunded or exchanged now, in words; undefined where it can, or nobody has paid for it. */
 export function useWhyNot(order: OrderDetails): WhyNot {
   const t = textsOf("orderPage");
-  const mine = useRights();
+  const mine = usePermissions();
   if (order.status === "Progress" || order.status === "Failure") return { refund: undefined, exchange: undefined };
   const { rights } = order;
   const state = t(`noRefund.${stateOf(order)}`);

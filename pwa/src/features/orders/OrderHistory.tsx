@@ -69,8 +69,8 @@ function HistoryItem({ item, order }: { readonly item: OrderEvent; readonly orde
   const isMoved = item.from && item.to && kind !== "disputed";
   const moved = isMoved ? t("orderPage:history.moved", { from: item.from, to: item.to }) : "";
   // What a mail was, its note says better than its kind: it is the title then.
-  const isTold = (kind === "mailed" || kind === "other") && item.text !== "";
-  const said = inLine([isTold ? "" : item.text, moved, item.by && t("history.by", { name: item.by })], ", ");
+  const hasText = (kind === "mailed" || kind === "other") && item.text !== "";
+  const text = inLine([hasText ? "" : item.text, moved, item.by && t("history.by", { name: item.by })], ", ");
   return (
     <li>
       <span className="orders-dot">
@@ -78,13 +78,13 @@ function HistoryItem({ item, order }: { readonly item: OrderEvent; readonly orde
       </span>
       <div className="fy-grow">
         <b>
-          {isTold
+          {hasText
             ? item.text
             : kind in NEW
               ? t(`orderPage:history.${kind}`, { amount })
               : t(`history.${kind}`, { amount })}
         </b>
-        {said && <p>{said}</p>}
+        {text && <p>{text}</p>}
         <OtherOrder item={item} order={order} />
       </div>
       <time dateTime={item.at}>{format.stamp(item.at, order.zone)}</time>

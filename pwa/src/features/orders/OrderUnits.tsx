@@ -139,7 +139,7 @@ function Validate({ order, ticket }: { readonly order: OrderDetails; readonly ti
     <Button
       size="small"
       kind={isReset ? "normal" : "tonal"}
-      because={noLine}
+      disabledReason={noLine}
       busy={change.isPending}
       aria-label={t(isReset ? "tickets.resetOne" : "tickets.validateOne", { id: ticket.id })}
       onClick={() => change.mutate()}
@@ -158,7 +158,7 @@ function Redeem({ order, item }: { readonly order: OrderDetails; readonly item: 
     <Button
       size="small"
       kind={isReset ? "normal" : "tonal"}
-      because={noLine}
+      disabledReason={noLine}
       busy={redeeming.isPending}
       aria-label={t(isReset ? "upsells.resetOne" : "upsells.redeemOne", { name: item.name, id: item.id })}
       onClick={() => redeeming.mutate({ item: item.id, isReset })}
@@ -216,7 +216,7 @@ export function OrderAmounts({ order }: { readonly order: OrderDetails }) {
   return (
     <dl className="orders-amounts" aria-label={t("amounts.title")}>
       {amountLines(order).map((line) => (
-        <Line key={line.key} label={label(line)} value={money(line.minor)} isTold={!line.adds} />
+        <Line key={line.key} label={label(line)} value={money(line.minor)} isInfo={!line.adds} />
       ))}
       <div className="orders-total">
         <dt>{t("columns.total")}</dt>
@@ -241,11 +241,11 @@ export function OrderAmounts({ order }: { readonly order: OrderDetails }) {
 interface LineProps {
   readonly label: string;
   readonly value: string;
-  readonly isTold?: boolean;
+  readonly isInfo?: boolean;
 }
 
-const Line = ({ label, value, isTold = false }: LineProps) => (
-  <div className={isTold ? "is-told" : undefined}>
+const Line = ({ label, value, isInfo = false }: LineProps) => (
+  <div className={isInfo ? "is-told" : undefined}>
     <dt>{label}</dt>
     <dd>{value}</dd>
   </div>

@@ -10,7 +10,7 @@ import { ListScreen } from "@/office/ListScreen";
 import { useListRequest } from "@/office/useList";
 import type { OrderRow } from "@/shared/orders/model";
 import { CustomerSelect } from "@/shell/CustomerSelect";
-import { useRights } from "@/shell/rights";
+import { usePermissions } from "@/shell/permissions";
 import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
 import { useLinkedState } from "@/shell/useLinkedState";
 import { useSessionState } from "@/shell/useSessionState";
@@ -28,7 +28,7 @@ import {
   filtersIn,
   listIn,
   NO_FILTERS,
-  ordersToWire,
+  ordersToDto,
   pageKey,
   useOrders,
   useOrdersFile,
@@ -44,18 +44,18 @@ export default function OrdersPage() {
   const account = useAccountId();
   const noLine = useNoLine();
   const isPhone = useIsPhone();
-  const mine = useRights();
+  const mine = usePermissions();
   const asking = useListRequest("orders", { place: account });
-  const [keptList, setList] = useSessionState<OrderList>("orders.tab", "orders");
+  const [storedList, setList] = useSessionState<OrderList>("orders.tab", "orders");
   const { filters, narrow, isLinked } = useFilters(account);
   const { search: terms } = useLocation();
-  const list = isLinked ? listIn(new URLSearchParams(terms)) : keptList;
+  const list = isLinked ? listIn(new URLSearchParams(terms)) : storedList;
   const { search, page, pageSize } = asking.asked;
   const asked = { account, list, search, filters, page, pageSize };
   const { query, live, waiting, showWaiting } = useOrders(asked);
   const file = useOrdersFile(asked);
   useSearchInAddress(search);
-  const noCsv = noLine ?? mine.because("export_orders");
+  const noCsv = noLine ?? mine.disabledReason("export_orders");
   // The platform's own account sells nothing: its administrator has a customer to choose.
   const hasToChoose = user.roleid === PLATFORM_ROLE && account === user.accountid;
   const turnTo = (next: OrderList) => {
@@ -74,7 +74,7 @@ export default function OrdersPage() {
         <>
           <ExportMenu
             list="orders"
-            asked={ordersToWire(asked)}
+            asked={ordersToDto(asked)}
             formats={["pdf", "xlsx"]}
             why={mine.why("export_orders")}
             isListMenu
@@ -84,7 +84,7 @@ export default function OrdersPage() {
                 label: t("exportCsv"),
                 onlyPhone: true,
                 busy: file.isPending,
-                because: noCsv,
+                disabledReason: noCsv,
                 run: () => file.mutate(),
               },
             ]}
@@ -93,7 +93,7 @@ export default function OrdersPage() {
             icon="export"
             className="fy-no-phone"
             busy={file.isPending}
-            because={noCsv}
+            disabledReason={noCsv}
             onClick={() => file.mutate()}
           >
             {t(file.isPending ? "exporting" : "exportCsv")}
@@ -190,12 +190,12 @@ function useSearchInAddress(search: string): void {
 
 /** What the list is narrowed to, by a link or here, kept while one is elsewhere; another account's begins with nothing. */
 function useFilters(account: number) {
-  const [kept, keep, isLinked] = useLinkedState("orders.filters", { account, filters: NO_FILTERS }, (terms) => {
+  const [stored, keep, isLinked] = useLinkedState("orders.filters", { account, filters: NO_FILTERS }, (terms) => {
     const filters = filtersIn(terms);
     return filters && { account, filters };
   });
   return {
-    filters: kept.account === account ? kept.filters : NO_FILTERS,
+    filters: stored.account === account ? stored.filters : NO_FILTERS,
     narrow: (filters: Filters) => keep({ account, filters }),
     isLinked,
   };

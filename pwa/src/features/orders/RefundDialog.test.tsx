@@ -102,8 +102,8 @@ it("says in the spec's words what the server refuses of a partial refund, and as
 });
 
 it("refunds all of an order that was paid together with others as a part of its payment", async () => {
-  const rights = { ...ORDER.rights, refund: false };
-  open("whole", { ...ORDER, paymentOrders: 2, rights });
+  const permissions = { ...ORDER.rights, refund: false };
+  open("whole", { ...ORDER, paymentOrders: 2, rights: permissions });
   const ticket = (await boxes())[0]!;
   fireEvent.click(ticket);
   expect(await screen.findByText("Refund £43.00")).toBeTruthy();

@@ -19,8 +19,11 @@ vi.mock("@/api/client", () => ({
 }));
 
 const mine = vi.hoisted(() => ({ may: true }));
-vi.mock("@/shell/rights", () => ({
-  useRights: () => ({ may: () => mine.may, because: () => (mine.may ? undefined : "Organisers may not refund") }),
+vi.mock("@/shell/permissions", () => ({
+  usePermissions: () => ({
+    may: () => mine.may,
+    disabledReason: () => (mine.may ? undefined : "Organisers may not refund"),
+  }),
 }));
 
 afterEach(() => {
@@ -100,8 +103,8 @@ it("says why the platform's fee has not gone back, and asks for it again", async
 
 it("shows the dispute of each charge, and offers once to void the tickets", () => {
   const dispute = { status: "lost", amount: "40.00", currency: "GBP", reason: "", answerBy: null, link: "" } as const;
-  const rights = { ...PLAIN_DETAILS.rights, voidDisputed: true };
-  show({ disputes: [{ ...dispute, status: "under_review", amount: "24.00" }, dispute, dispute], rights });
+  const permissions = { ...PLAIN_DETAILS.rights, voidDisputed: true };
+  show({ disputes: [{ ...dispute, status: "under_review", amount: "24.00" }, dispute, dispute], rights: permissions });
   expect(screen.getByText(/£24\.00/)).toBeTruthy();
   expect(screen.getAllByText(/£40\.00/)).toHaveLength(2);
   expect(screen.getAllByRole("button", { name: "Void its tickets" })).toHaveLength(1);

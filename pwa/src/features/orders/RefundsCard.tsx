@@ -7,7 +7,7 @@ import type { MoneyTask, OrderDispute, OrderRefund } from "@/shared/orders/pageM
 import { orderKeys } from "@/shared/orders/queries";
 import { PayOutButton } from "@/shared/payouts/PayOutButton";
 import { wayOf } from "@/shared/payouts/model";
-import { useRights } from "@/shell/rights";
+import { usePermissions } from "@/shell/permissions";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip, type ChipMark } from "@/ui/Chip";
@@ -20,7 +20,7 @@ import { TaskDialog } from "./TextDialog";
 import { askRefundNow, useDeskCall } from "./orderCalls";
 
 /** Kinds that take nothing back: their money is owed whatever the provider says. */
-const OWED: ReadonlySet<OrderRefund["kind"]> = new Set(["exchange", "share"]);
+const HANDED_BACK: ReadonlySet<OrderRefund["kind"]> = new Set(["exchange", "share"]);
 const COUNTER: ReadonlySet<string> = new Set(["cash", "terminal"]);
 const MARKS: Readonly<Record<OrderRefund["status"], ChipMark>> = { pending: "half", succeeded: "on", failed: "bad" };
 
@@ -90,10 +90,10 @@ function MoneyBack({ refund, order }: Omit<ItemProps, "shares">) {
   const money = (amount: string) => formatMoney(amount, order.currency);
   const isMoved = refund.status === "succeeded" && toMinor(refund.due) > 0;
   const noLine = useNoLine();
-  const mine = useRights();
+  const mine = usePermissions();
   const ask = useDeskCall(order, (id: number) => askRefundNow(order, id));
   const askNow = mine.may("refund") && (
-    <Button size="small" because={noLine} busy={ask.isPending} onClick={() => ask.mutate(refund.id)}>
+    <Button size="small" disabledReason={noLine} busy={ask.isPending} onClick={() => ask.mutate(refund.id)}>
       {t("refunds.askNow")}
     </Button>
   );
@@ -107,7 +107,7 @@ function MoneyBack({ refund, order }: Omit<ItemProps, "shares">) {
         </Note>
       )}
       {refund.failure && (
-        <Note kind="bad" action={refund.status === "failed" && OWED.has(refund.kind) && askNow}>
+        <Note kind="bad" action={refund.status === "failed" && HANDED_BACK.has(refund.kind) && askNow}>
           {refund.failure}
         </Note>
       )}
@@ -179,7 +179,7 @@ function Dispute({ dispute, order, mayVoid }: DisputeProps) {
   const t = textsOf("orderPage");
   const format = useFormat();
   const noLine = useNoLine();
-  const mine = useRights();
+  const mine = usePermissions();
   const [isVoiding, setVoiding] = useState(false);
   const { zone } = order;
   const isOpen = dispute.status === "needs_response" || dispute.status === "under_review";
@@ -189,7 +189,7 @@ function Dispute({ dispute, order, mayVoid }: DisputeProps) {
       action={
         mayVoid &&
         mine.may("void") && (
-          <Button size="small" kind="danger" because={noLine} onClick={() => setVoiding(true)}>
+          <Button size="small" kind="danger" disabledReason={noLine} onClick={() => setVoiding(true)}>
             {t("dispute.void")}
           </Button>
         )
@@ -214,7 +214,7 @@ const BAD: readonly MoneyTask["kind"][] = ["refund_failed", "refund_bounced"];
 /** What somebody has to see to of the order's money, each until it is closed. */
 function MoneyTasks({ order }: { readonly order: OrderDetails }) {
   const t = textsOf("orderPage");
-  const mine = useRights();
+  const mine = usePermissions();
   const [closing, setClosing] = useState<MoneyTask>();
   return (
     <>
@@ -230,7 +230,7 @@ function MoneyTasks({ order }: { readonly order: OrderDetails }) {
             )
           }
         >
-          <Said task={task} />
+          <TaskText task={task} />
           {task.why && ` ${t("tasks.why", { why: task.why })}`}
         </Note>
       ))}
@@ -239,7 +239,7 @@ function MoneyTasks({ order }: { readonly order: OrderDetails }) {
   );
 }
 
-function Said({ task }: { readonly task: MoneyTask }) {
+function TaskText({ task }: { readonly task: MoneyTask }) {
   const t = textsOf("orderPage");
   const amount = task.amount && formatMoney(task.amount, task.currency);
   if (!amount) {

@@ -15,7 +15,9 @@ vi.mock("@/api/client", () => ({
     },
   },
 }));
-vi.mock("@/shell/rights", () => ({ useRights: () => ({ may: () => true, why: () => "", because: () => undefined }) }));
+vi.mock("@/shell/permissions", () => ({
+  usePermissions: () => ({ may: () => true, why: () => "", disabledReason: () => undefined }),
+}));
 
 afterEach(() => {
   cleanup();
@@ -23,7 +25,7 @@ afterEach(() => {
   asked.mockClear();
 });
 
-const kept: OrderReservation = {
+const reservation: OrderReservation = {
   id: 9,
   expiresAt: "2026-11-26T18:00:00+00:00",
   saleEndsAt: "2026-11-26T19:30:00+00:00",
@@ -39,7 +41,7 @@ async function pay(due: string, way?: string) {
     <QueryClientProvider client={new QueryClient()}>
       <ReservationCard
         order={{ ...PLAIN_DETAILS, rights: { ...PLAIN_DETAILS.rights, reservation: true } }}
-        kept={{ ...kept, due }}
+        kept={{ ...reservation, due }}
       />
     </QueryClientProvider>,
   );

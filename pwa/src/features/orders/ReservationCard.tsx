@@ -5,7 +5,7 @@ import { textsOf } from "@/i18n/i18n";
 import { useSecondsUntil } from "@/shared/checkout/TimeLeft";
 import type { OrderDetails } from "@/shared/orders/model";
 import type { OrderReservation, WaitingExchange } from "@/shared/orders/pageModel";
-import { useRights } from "@/shell/rights";
+import { usePermissions } from "@/shell/permissions";
 import { Button } from "@/ui/Button";
 import { Card, Facts } from "@/ui/Card";
 import { Dialog } from "@/ui/Dialog";
@@ -33,8 +33,8 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
     const question = { title: t("cancel.title"), text: t("cancel.text"), danger: true };
     if (await confirm(question)) cancel.mutate();
   };
-  const mine = useRights();
-  const because = noLine ?? (order.rights.reservation ? undefined : t("reservation.closed"));
+  const mine = usePermissions();
+  const disabledReason = noLine ?? (order.rights.reservation ? undefined : t("reservation.closed"));
   const why = mine.why("mark_purchased", "cancel_reservation");
   const [link] = kept.links;
   return (
@@ -75,20 +75,23 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
         <Button
           kind="main"
           icon="cash"
-          because={because ?? (kept.isBeingPaid && t("reservation.beingPaid"))}
+          disabledReason={disabledReason ?? (kept.isBeingPaid && t("reservation.beingPaid"))}
           onClick={() => setOpened("pay")}
         >
           {t("pay.open")}
         </Button>
-        <Button because={because ?? mine.because("mark_purchased")} onClick={() => setOpened("purchased")}>
+        <Button
+          disabledReason={disabledReason ?? mine.disabledReason("mark_purchased")}
+          onClick={() => setOpened("purchased")}
+        >
           {t("purchased.open")}
         </Button>
-        <Button icon="clock" because={because} onClick={() => setOpened("extend")}>
+        <Button icon="clock" disabledReason={disabledReason} onClick={() => setOpened("extend")}>
           {t("extend.open")}
         </Button>
         <Button
           kind="danger"
-          because={because ?? mine.because("cancel_reservation")}
+          disabledReason={disabledReason ?? mine.disabledReason("cancel_reservation")}
           busy={cancel.isPending}
           onClick={() => void ask()}
         >
@@ -113,7 +116,7 @@ export function ExchangeCard({ order, waits }: ExchangeCardProps) {
   const t = textsOf("orderPage");
   const format = useFormat();
   const noLine = useNoLine();
-  const mine = useRights();
+  const mine = usePermissions();
   const [opened, setOpened] = useState<"pay" | "card">();
   const cancel = useDeskCall(order, () => cancelReservation(waits.reservation));
   const link = useDeskCall(order, () => sendExchangeLink(order.id));
@@ -121,8 +124,8 @@ export function ExchangeCard({ order, waits }: ExchangeCardProps) {
     const question = { title: t("exchange.cancel"), text: t("exchange.cancelText"), danger: true };
     if (await confirm(question)) cancel.mutate();
   };
-  const because = noLine ?? mine.because("exchange_charge");
-  const ofPaying = because ?? (waits.isBeingPaid && t("exchange.beingPaid"));
+  const disabledReason = noLine ?? mine.disabledReason("exchange_charge");
+  const ofPaying = disabledReason ?? (waits.isBeingPaid && t("exchange.beingPaid"));
   const why = mine.why("exchange_charge", "cancel_reservation");
   const close = () => setOpened(undefined);
   return (
@@ -141,22 +144,22 @@ export function ExchangeCard({ order, waits }: ExchangeCardProps) {
         <Note>{t(waits.isBeingPaid ? "exchange.beingPaid" : "exchange.stayGood")}</Note>
       </div>
       <div className="orders-card-acts">
-        <Button kind="main" icon="cash" because={ofPaying} onClick={() => setOpened("pay")}>
+        <Button kind="main" icon="cash" disabledReason={ofPaying} onClick={() => setOpened("pay")}>
           {t("pay.open")}
         </Button>
         {waits.page && (
-          <Button icon="terminal" because={because} onClick={() => setOpened("card")}>
+          <Button icon="terminal" disabledReason={disabledReason} onClick={() => setOpened("card")}>
             {t("exchange.card")}
           </Button>
         )}
         {waits.page && order.email && (
-          <Button icon="link" because={ofPaying} busy={link.isPending} onClick={() => link.mutate()}>
+          <Button icon="link" disabledReason={ofPaying} busy={link.isPending} onClick={() => link.mutate()}>
             {t("exchange.link")}
           </Button>
         )}
         <Button
           kind="danger"
-          because={noLine ?? mine.because("cancel_reservation")}
+          disabledReason={noLine ?? mine.disabledReason("cancel_reservation")}
           busy={cancel.isPending}
           onClick={() => void ask()}
         >

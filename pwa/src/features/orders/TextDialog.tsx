@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { errorMessage, newerIn } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { orderFromWire, type OrderDetails } from "@/shared/orders/model";
+import { orderFromDto, type OrderDetails } from "@/shared/orders/model";
 import type { MoneyTask } from "@/shared/orders/pageModel";
 import { orderKeys } from "@/shared/orders/queries";
 import { toast } from "@/shell/toast";
@@ -54,14 +54,14 @@ export function TextDialog(props: TextDialogProps) {
       onClose();
     },
     onError: (error) => {
-      const newer = newerIn(error, orderFromWire);
+      const newer = newerIn(error, orderFromDto);
       if (!newer) return;
       // Saved once more, it is said knowingly: what they wrote stands beside it.
       setTheirs(textOf(newer));
       setBase({ version: newer.version, was: textOf(newer) });
     },
   });
-  const isNewer = newerIn(save.error, orderFromWire) !== undefined;
+  const isNewer = newerIn(save.error, orderFromDto) !== undefined;
   const problem = isTouched ? check(text.trim()) : undefined;
   const refusal = save.error && !isNewer ? errorMessage(save.error) : undefined;
   const field = {
@@ -82,7 +82,7 @@ export function TextDialog(props: TextDialogProps) {
       submit={submit}
       size={kind === "area" ? "question" : "form"}
       busy={save.isPending || save.isSuccess}
-      because={!isRepeatable && text.trim() === base.was.trim() && t("office:unchanged")}
+      disabledReason={!isRepeatable && text.trim() === base.was.trim() && t("office:unchanged")}
       isDirty={text !== base.was}
       refusal={refusal}
       onClose={onClose}
@@ -123,13 +123,13 @@ export function ResendDialog({ order, onClose }: { readonly order: OrderDetails;
   );
 }
 
-const ASKED_AFTER_MS = 300;
+const CHECK_AFTER_MS = 300;
 
 /** Says that the last mail to an address did not arrive, whichever order it was about. */
 function AddressTrouble({ order, address }: { readonly order: OrderDetails; readonly address: string }) {
   const t = textsOf("orderPage");
   const format = useFormat();
-  const asked = useDebounced(address, ASKED_AFTER_MS);
+  const asked = useDebounced(address, CHECK_AFTER_MS);
   const isWhole = asked !== "" && emailProblem(asked) === undefined;
   const { data } = useQuery({ ...mailTrouble(order, asked), enabled: isWhole });
   if (!data || asked !== address) return null;

@@ -1,9 +1,9 @@
 /** The calls of an order's page, by their names (spec part 3, section 7). */
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { messageIn, ownReply } from "@/api/done";
+import { messageIn, requireFields } from "@/api/done";
 import { errorMessage } from "@/api/errors";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { t } from "@/i18n/i18n";
 import { sendChange } from "@/office/editing";
 import type { OrderDetails } from "@/shared/orders/model";
@@ -42,8 +42,8 @@ export const mailTrouble = (order: OrderDetails, address: string) =>
     queryKey: [...orderKeys.one(order.id), "mailTrouble", address],
     queryFn: async ({ signal }) => {
       const body = { order_id: order.id, address };
-      const reply = await api.post<Shapes["MailTroubleFoundOut"]>("/orders/mailTrouble", body, { signal });
-      return reply.data[0] ?? null;
+      const response = await api.post<Shapes["MailTroubleFoundOut"]>("/orders/mailTrouble", body, { signal });
+      return response.data[0] ?? null;
     },
   });
 
@@ -74,7 +74,7 @@ export const cancelReservation = (reservation: number) =>
 /** Takes what is due at the counter; the buyer stays whoever is named already. */
 export const payReservation = async (reservation: number, gateway: CounterWay): Promise<string> => {
   const path = `/sales/reservations/${reservation}/payment`;
-  ownReply(await api.post<Shapes["PaymentOut"]>(path, { gateway }), "status", "payment");
+  requireFields(await api.post<Shapes["PaymentOut"]>(path, { gateway }), "status", "payment");
   return t("orderPage:pay.done");
 };
 
@@ -120,12 +120,12 @@ export function useClients(account: number) {
     queryKey: ["clients", "active", account],
     queryFn: async ({ signal }): Promise<readonly Client[]> => {
       const body = { action_type: "active list", account_id: account, active_status: 1 };
-      const reply = await api.post<{ data: { clientid: number; clientname: string }[] }>(
+      const response = await api.post<{ data: { clientid: number; clientname: string }[] }>(
         "/customers/manageCustomerAPI",
         body,
         { signal },
       );
-      return reply.data.map(({ clientid, clientname }) => ({ id: clientid, name: clientname }));
+      return response.data.map(({ clientid, clientname }) => ({ id: clientid, name: clientname }));
     },
   });
 }
@@ -136,7 +136,7 @@ export async function exportOrder(order: OrderDetails): Promise<void> {
 }
 
 /** Does something with an order, says what the server says of it, and shows how the order stands then. */
-export function useDeskCall<Asked = void>(order: OrderDetails, call: (asked: Asked) => Promise<string>) {
+export function useDeskCall<Input = void>(order: OrderDetails, call: (asked: Input) => Promise<string>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: call,

@@ -57,8 +57,8 @@ const refused = (code: string) => refusalOf(new ApiError({ status: 400, message:
 
 test("what the server refuses of a choice is told in the spec's words", () => {
   const codes = new Set(CASES.flatMap((each) => each.refused ?? []));
-  const told = [...codes].map((code) => t(`orderPage:errors.${refused(code) ?? code}`));
-  expect(told.toSorted()).toEqual([
+  const texts = [...codes].map((code) => t(`orderPage:errors.${refused(code) ?? code}`));
+  expect(texts.toSorted()).toEqual([
     "Cannot select all tickets for Partial Refund",
     "Please choose all upsells and continue.",
     "Please choose what to refund",

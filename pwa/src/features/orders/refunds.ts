@@ -4,7 +4,7 @@ import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { sendChange } from "@/office/editing";
 import { fromMinor, toMinor } from "@/ui/money";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import type { Gateway } from "@/shared/sale/model";
 import type { OrderDetails } from "@/shared/orders/model";
 import { chosenRows, isBrought, liveTickets, liveUpsells, type Choice } from "@/shared/orders/units";
@@ -45,16 +45,16 @@ export const isAllChosen = (order: OrderDetails, choice: Choice): boolean =>
   liveTickets(order).every(({ id }) => choice.tickets.has(id)) &&
   liveUpsells(order).every(({ id, ticket }) => choice.upsells.has(id) || isBrought(ticket, choice));
 
-type WirePreview = WireData<Shapes["PlanOut"]>;
+type PreviewDto = DataResponse<Shapes["PlanOut"]>;
 
-interface Asked {
+interface PreviewOptions {
   readonly whole: boolean;
   readonly keepsFee: boolean;
   readonly enabled: boolean;
 }
 
 /** What the chosen come to, or with `whole` all that is left, as the server would refund it. */
-export function usePreview(order: OrderDetails, choice: Choice, { whole, keepsFee, enabled }: Asked) {
+export function usePreview(order: OrderDetails, choice: Choice, { whole, keepsFee, enabled }: PreviewOptions) {
   const rows = chosenRows(order, choice);
   const body = {
     accountid: order.account,
@@ -70,7 +70,7 @@ export function usePreview(order: OrderDetails, choice: Choice, { whole, keepsFe
   return useQuery({
     queryKey: ["orders", "refund preview", body],
     queryFn: async ({ signal }): Promise<Preview> => {
-      const { data } = await api.post<WirePreview>("/payment/partialRefundDetails", body, { signal });
+      const { data } = await api.post<PreviewDto>("/payment/partialRefundDetails", body, { signal });
       return {
         amount: data.amount,
         giftCard: data.gift_card,

@@ -34,7 +34,7 @@ export default function ChangePasswordPage() {
           onPassword={(password, clear) => change.mutate({ password, clear })}
           foot={() => (
             <div className="passwords-foot">
-              <Button type="submit" kind="main" because={noLine} busy={change.isPending}>
+              <Button type="submit" kind="main" disabledReason={noLine} busy={change.isPending}>
                 {t("submit")}
               </Button>
             </div>

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keptOwner } from "@/offline/owner";
+import { storedOwner } from "@/offline/owner";
 import { queryClient } from "@/offline/queryClient";
 import { takeOver } from "@/shared/security/answer";
 import { getSession, removeSession, type SessionUser } from "@/shell/session";
@@ -80,7 +80,7 @@ it.each([
   queryClient.setQueryData(["orders"], ["Priya's"]);
   await accept();
   expect(await screen.findByText("Sign in")).toBeTruthy();
-  expect([getSession(), keptOwner(), queryClient.getQueryData(["orders"])]).toEqual([null, null, undefined]);
+  expect([getSession(), storedOwner(), queryClient.getQueryData(["orders"])]).toEqual([null, null, undefined]);
   expect(takeOver()).toEqual(answered);
   const calls = ["validate-token", "reset-password", "logout", "login"];
   expect(requests).toEqual(calls.map((call) => `/v1/auth/${call}`));

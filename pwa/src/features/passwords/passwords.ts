@@ -3,7 +3,7 @@ import { z } from "zod";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { orText } from "@/i18n/i18n";
-import type { WireAnswer } from "@/shared/security/answer";
+import type { AnswerDto } from "@/shared/security/answer";
 import { newPassword } from "@/shared/security/passwordShape";
 import { finishSignOut, putOut } from "@/shell/signOut";
 import { getSession } from "@/shell/session";
@@ -75,7 +75,7 @@ export const resetPassword = (reset: Reset) => api.post<PasswordSet>("/auth/rese
 
 /** What setting a password by a link came to; `answer`: the sign-in's, of whoever is signed in with their first one. */
 interface PasswordSet extends ResetResult {
-  readonly answer?: WireAnswer;
+  readonly answer?: AnswerDto;
 }
 
 /**
@@ -89,10 +89,10 @@ export async function acceptInvitation(reset: Reset, email: string): Promise<Pas
   return { ...set, ...(answer && { answer }) };
 }
 
-async function signInAfter(email: string, password: string): Promise<WireAnswer> {
+async function signInAfter(email: string, password: string): Promise<AnswerDto> {
   if (getSession()) await putOut("queues");
   await finishSignOut();
-  return api.post<WireAnswer>("/auth/login", { email, password });
+  return api.post<AnswerDto>("/auth/login", { email, password });
 }
 
 export const changePassword = (userid: number, password: string) =>

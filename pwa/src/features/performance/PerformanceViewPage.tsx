@@ -16,7 +16,7 @@ import { Chip } from "@/ui/Chip";
 import { OfflineStrip } from "@/ui/OfflineStrip";
 import { DateTime } from "@/ui/format";
 import { useNoLine } from "@/ui/useNoLine";
-import { HoldsTable, Looks, Totals, type Look } from "./Looks";
+import { HoldsTable, DetailCards, Totals, type Detail } from "./DetailCards";
 import { Popup } from "./Popup";
 import { SaleCurve } from "./SaleCurve";
 import { usePerformanceView, viewKey, type PerformanceView } from "./performance";
@@ -32,7 +32,7 @@ function PerformanceScreen({ performance }: { readonly performance: number }) {
   const isOnline = useOnline();
   const seenAt = useSeenAt(viewKey(performance));
   const { query, live } = usePerformanceView(performance);
-  const [look, setLook] = useState<Look | null>(null);
+  const [detail, setDetail] = useState<Detail | null>(null);
   const frame = { title: t("title"), back: { to: "/EventDashboard", label: t("back") }, live, heading: null };
   return (
     <NamedPage {...frame} query={query} height={480}>
@@ -44,11 +44,11 @@ function PerformanceScreen({ performance }: { readonly performance: number }) {
             <Totals view={view} />
             <div className="performance-two">
               <HoldsTable view={view} />
-              <Looks view={view} onLook={setLook} />
+              <DetailCards view={view} onOpen={setDetail} />
             </div>
             <SaleCurve performance={view.id} event={view.event} />
           </div>
-          {look && <Popup look={look} view={view} onClose={() => setLook(null)} />}
+          {detail && <Popup detail={detail} view={view} onClose={() => setDetail(null)} />}
         </Page>
       )}
     </NamedPage>
@@ -93,7 +93,7 @@ function Actions({ view }: { readonly view: PerformanceView }) {
       <Button
         kind="main"
         icon="ticket"
-        because={noLine ?? whyNoSale}
+        disabledReason={noLine ?? whyNoSale}
         onClick={() => openDialog("walkIn", { performanceId: id })}
         {...readyCounter}
       >

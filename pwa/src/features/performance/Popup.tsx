@@ -8,11 +8,11 @@ import { Chip } from "@/ui/Chip";
 import { DataTable } from "@/ui/DataTable";
 import { Dialog } from "@/ui/Dialog";
 import { Segment } from "@/ui/Field";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { useFormat } from "@/ui/format";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
-import { Counts, type Look } from "./Looks";
+import { Counts, type Detail } from "./DetailCards";
 import {
   earnedBy,
   ordersOf,
@@ -26,15 +26,15 @@ import { WallsDialog } from "./WallsDialog";
 const TeamStatsDialog = lazy(() => import("@/shared/teams/TeamStatsDialog"));
 
 interface PopupProps {
-  readonly look: Look;
+  readonly detail: Detail;
   readonly view: PerformanceView;
   readonly onClose: () => void;
 }
 
 /** What 'View here' opens. */
-export function Popup({ look, view, onClose }: PopupProps) {
+export function Popup({ detail, view, onClose }: PopupProps) {
   const { id, event, eventName, state } = view;
-  switch (look) {
+  switch (detail) {
     case "orders":
       return <OrdersDialog view={view} onClose={onClose} />;
     case "upsells":
@@ -206,11 +206,11 @@ function Row({ row, to, currency }: RowProps) {
       </td>
       <td className="fy-num">
         <Counts to={to}>
-          <LiveFigure value={row.sold}>{formatCount(row.sold)}</LiveFigure>
+          <LiveValue value={row.sold}>{formatCount(row.sold)}</LiveValue>
         </Counts>
       </td>
       <td className="fy-num">
-        <LiveFigure value={row.redeemed}>{formatCount(row.redeemed)}</LiveFigure>
+        <LiveValue value={row.redeemed}>{formatCount(row.redeemed)}</LiveValue>
       </td>
       <td className="fy-num">{formatMoney(row.total, currency)}</td>
     </tr>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { curveFromWire, newestOf, offBy } from "./performance";
+import { curveFromDto, newestOf, offBy } from "./performance";
 
 const day = (date: string, sold: number | null, band = false) => ({
   day: date,
@@ -11,7 +11,7 @@ const day = (date: string, sold: number | null, band = false) => ({
   middle: band ? 37.5 : null,
   upper: band ? 50 : null,
 });
-const WIRE = {
+const DTO = {
   eventdetailid: 1,
   capacity: 640,
   currency: "GBP",
@@ -30,7 +30,7 @@ const WIRE = {
 };
 
 it("lays the shares of others on this performance's own capacity", () => {
-  const curve = curveFromWire(WIRE);
+  const curve = curveFromDto(DTO);
   expect(curve.days.map(({ usual }) => usual)).toEqual([
     { lower: 160, middle: 240, upper: 320 },
     { lower: 160, middle: 240, upper: 320 },
@@ -39,7 +39,7 @@ it("lays the shares of others on this performance's own capacity", () => {
 });
 
 it("knows the newest day, and how far off the last reckoning was", () => {
-  const curve = curveFromWire(WIRE);
+  const curve = curveFromDto(DTO);
   expect(newestOf(curve)?.day).toBe("2026-11-14");
   expect(curve.lastTime && offBy(curve.lastTime)).toBe(-3.9);
 });

@@ -6,7 +6,7 @@ import { textsOf } from "@/i18n/i18n";
 import { lazy } from "@/shell/late";
 import { Bone } from "@/ui/Bone";
 import { Card } from "@/ui/Card";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { ChartWithTable } from "@/ui/charts/ChartWithTable";
 import { noonOf, withoutYear } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
@@ -63,7 +63,7 @@ function Drawn({ curve, performance, event }: CurveProps & { readonly curve: Cur
             {withoutYear(say(row))}
           </span>,
           row.sold === null ? "" : formatCount(row.tickets),
-          row.sold === null ? "" : <LiveFigure value={row.sold}>{formatCount(row.sold)}</LiveFigure>,
+          row.sold === null ? "" : <LiveValue value={row.sold}>{formatCount(row.sold)}</LiveValue>,
           ...(hasBand ? [row.usual ? t("range", { ...row.usual }) : ""] : []),
         ],
         to: row.sold === null ? undefined : ordersOf({ id: performance, event }, `day=${row.day}`),
@@ -71,7 +71,12 @@ function Drawn({ curve, performance, event }: CurveProps & { readonly curve: Cur
     >
       <div className="performance-curve-drawn">
         <Suspense fallback={<div className="performance-curve-space" />}>
-          <Drawing curve={curve} chosen={chosen} onTouch={touch} said={chosen && <Said day={chosen} curve={curve} />} />
+          <Drawing
+            curve={curve}
+            chosen={chosen}
+            onTouch={touch}
+            said={chosen && <DayText day={chosen} curve={curve} />}
+          />
         </Suspense>
         <Compared curve={curve} />
       </div>
@@ -80,7 +85,7 @@ function Drawn({ curve, performance, event }: CurveProps & { readonly curve: Cur
 }
 
 /** What the chosen day says, and what is usual on such a day. */
-function Said({ day, curve }: { readonly day: CurveDay; readonly curve: Curve }) {
+function DayText({ day, curve }: { readonly day: CurveDay; readonly curve: Curve }) {
   const t = textsOf("performance");
   const say = useDay();
   const { sold, usual, tickets, amount } = day;

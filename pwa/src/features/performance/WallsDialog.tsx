@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 import { api, serverOrigin } from "@/api/client";
 import { errorMessage } from "@/api/errors";
-import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import { rowsOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { sendChange } from "@/office/editing";
@@ -39,19 +39,19 @@ export function WallsDialog({ view, onClose }: WallsProps) {
       {make.data ? (
         <Made made={make.data} zone={view.state.zone} />
       ) : (
-        <Wish isBusy={make.isPending} onMake={make.mutate} />
+        <NewWallForm isBusy={make.isPending} onMake={make.mutate} />
       )}
       <Walls view={view} />
     </Dialog>
   );
 }
 
-interface WishProps {
+interface NewWallProps {
   readonly isBusy: boolean;
-  readonly onMake: (wish: { days: number; revenue: boolean }) => void;
+  readonly onMake: (params: { days: number; revenue: boolean }) => void;
 }
 
-function Wish({ isBusy, onMake }: WishProps) {
+function NewWallForm({ isBusy, onMake }: NewWallProps) {
   const t = textsOf("performance");
   const noLine = useNoLine();
   const [days, setDays] = useState<Days>("7");
@@ -70,7 +70,7 @@ function Wish({ isBusy, onMake }: WishProps) {
         kind="main"
         icon="plus"
         busy={isBusy}
-        because={noLine}
+        disabledReason={noLine}
         onClick={() => onMake({ days: Number(days), revenue })}
       >
         {t("walls.make")}
@@ -131,7 +131,13 @@ function Walls({ view }: { readonly view: PerformanceView }) {
         ...(showsRevenue && { textAside: t("walls.withRevenue") }),
       })}
       actions={(wall) => (
-        <Button size="small" kind="danger" because={noLine} busy={end.isPending} onClick={() => void revoke(wall)}>
+        <Button
+          size="small"
+          kind="danger"
+          disabledReason={noLine}
+          busy={end.isPending}
+          onClick={() => void revoke(wall)}
+        >
           {t("walls.revoke")}
         </Button>
       )}
@@ -154,15 +160,15 @@ interface NewWall {
   readonly path: string;
 }
 
-const wallFromWire = (wire: Shapes["WallOut"]): WallScreen => ({
-  id: wire.id,
-  showsRevenue: wire.revenue,
-  madeBy: wire.made_by,
-  madeAt: wire.made_at,
-  expiresAt: wire.expires_at,
+const wallFromDto = (dto: Shapes["WallOut"]): WallScreen => ({
+  id: dto.id,
+  showsRevenue: dto.revenue,
+  madeBy: dto.made_by,
+  madeAt: dto.made_at,
+  expiresAt: dto.expires_at,
 });
 
-const newWallFromWire = (wire: Shapes["NewWallOut"]): NewWall => ({ wall: wallFromWire(wire), path: wire.path });
+const newWallFromDto = (dto: Shapes["NewWallOut"]): NewWall => ({ wall: wallFromDto(dto), path: dto.path });
 
 /** For how many days one may be made. */
 const DAYS = ["1", "7", "30"] as const;
@@ -175,11 +181,11 @@ const wallsOf = (performance: number) =>
     queryKey: wallsKey(performance),
     queryFn: async ({ signal }): Promise<readonly WallScreen[]> => {
       const path = `/insight/performances/${performance}/walls`;
-      return rowsOf(await api.get<WireList<Shapes["WallOut"]>>(path, { signal })).map(wallFromWire);
+      return rowsOf(await api.get<ListResponse<Shapes["WallOut"]>>(path, { signal })).map(wallFromDto);
     },
   });
 
-interface WallAsked {
+interface WallParams {
   readonly days: number;
   readonly revenue: boolean;
 }
@@ -188,9 +194,9 @@ interface WallAsked {
 function useNewWall(performance: number) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (wish: WallAsked) => {
+    mutationFn: async (params: WallParams) => {
       const path = `/insight/performances/${performance}/walls`;
-      return newWallFromWire((await api.post<WireData<Shapes["NewWallOut"]>>(path, wish)).data);
+      return newWallFromDto((await api.post<DataResponse<Shapes["NewWallOut"]>>(path, params)).data);
     },
     gcTime: 0,
     onSuccess: async ({ wall }) => {

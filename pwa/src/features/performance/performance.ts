@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import { useAtMostEvery } from "@/live/lists";
 import { topics, useItems, useTopic } from "@/live/useTopic";
-import { orderRowFromWire, type OrderRow, type Tab, type WireOrderRow } from "@/shared/orders/model";
+import { orderRowFromDto, type OrderRow, type Tab, type OrderRowDto } from "@/shared/orders/model";
 import { orderKeys } from "@/shared/orders/queries";
 import {
-  performanceStateFromWire,
+  performanceStateFromDto,
   type HoldShare,
   type PerformanceState,
-  type WirePerformanceState,
+  type PerformanceStateDto,
 } from "@/shared/performance/state";
 import { fromMinor, toMinor } from "@/ui/money";
 
-type WireView = Shapes["PerformanceViewOut"];
+type ViewDto = Shapes["PerformanceViewOut"];
 
 /** How many of an upsell, or of one of its variants, were sold and handed out. */
 export interface SoldUpsell {
@@ -39,17 +39,17 @@ export interface PerformanceView {
   readonly state: PerformanceState;
 }
 
-const viewFromWire = (wire: WireView): PerformanceView => ({
-  id: wire._id,
-  event: wire.eventid,
-  eventName: wire.eventname,
-  subcategory: wire.eventdetailfile.event_subcategory,
-  venue: wire.venuename,
-  image: wire.eventimage,
-  orders: { paid: wire.orders.paid, inProgress: wire.orders.in_progress },
+const viewFromDto = (dto: ViewDto): PerformanceView => ({
+  id: dto._id,
+  event: dto.eventid,
+  eventName: dto.eventname,
+  subcategory: dto.eventdetailfile.event_subcategory,
+  venue: dto.venuename,
+  image: dto.eventimage,
+  orders: { paid: dto.orders.paid, inProgress: dto.orders.in_progress },
   // The spec's rule: Team Stats only when mapinventory is 1.
-  teams: wire.mapinventory === 1 ? wire.teams : null,
-  upsells: wire.upsells.map((row) => ({
+  teams: dto.mapinventory === 1 ? dto.teams : null,
+  upsells: dto.upsells.map((row) => ({
     id: row.upsellid,
     name: row.upsellname,
     variant: row.variantname,
@@ -57,7 +57,7 @@ const viewFromWire = (wire: WireView): PerformanceView => ({
     redeemed: row.redeemedcount,
     total: row.totalUpsellCost,
   })),
-  state: performanceStateFromWire(wire.state),
+  state: performanceStateFromDto(dto.state),
 });
 
 /** A hold's count minus what it has available (part 3, section 2.4). */
@@ -120,12 +120,12 @@ export interface Curve {
   readonly lastTime: LastTime | null;
 }
 
-export const curveFromWire = (wire: Shapes["CurveOut"]): Curve => ({
-  capacity: wire.capacity,
-  currency: wire.currency,
-  alike: wire.alike,
-  leastAlike: wire.least_alike,
-  days: wire.days.map(({ day, days_left, tickets, amount, sold, lower, middle, upper }) => ({
+export const curveFromDto = (dto: Shapes["CurveOut"]): Curve => ({
+  capacity: dto.capacity,
+  currency: dto.currency,
+  alike: dto.alike,
+  leastAlike: dto.least_alike,
+  days: dto.days.map(({ day, days_left, tickets, amount, sold, lower, middle, upper }) => ({
     day,
     left: days_left,
     tickets,
@@ -135,19 +135,19 @@ export const curveFromWire = (wire: Shapes["CurveOut"]): Curve => ({
       lower === null || middle === null || upper === null
         ? null
         : {
-            lower: ticketsOf(lower, wire.capacity),
-            middle: ticketsOf(middle, wire.capacity),
-            upper: ticketsOf(upper, wire.capacity),
+            lower: ticketsOf(lower, dto.capacity),
+            middle: ticketsOf(middle, dto.capacity),
+            upper: ticketsOf(upper, dto.capacity),
           },
   })),
-  lastTime: wire.last_time && {
-    performance: wire.last_time.eventdetailid,
-    eventName: wire.last_time.eventname,
-    startsAt: wire.last_time.starts_at,
-    zone: wire.last_time.timezone,
-    left: wire.last_time.days_left,
-    told: wire.last_time.told,
-    sold: wire.last_time.sold,
+  lastTime: dto.last_time && {
+    performance: dto.last_time.eventdetailid,
+    eventName: dto.last_time.eventname,
+    startsAt: dto.last_time.starts_at,
+    zone: dto.last_time.timezone,
+    left: dto.last_time.days_left,
+    told: dto.last_time.told,
+    sold: dto.last_time.sold,
   },
 });
 
@@ -169,7 +169,7 @@ const performanceView = (id: number) =>
     queryKey: viewKey(id),
     queryFn: async ({ signal }): Promise<PerformanceView> => {
       const path = `/events/getEventPerformanceViewData/${id}`;
-      return viewFromWire((await api.post<WireData<WireView>>(path, {}, { signal })).data);
+      return viewFromDto((await api.post<DataResponse<ViewDto>>(path, {}, { signal })).data);
     },
   });
 
@@ -179,7 +179,7 @@ export const salesByDay = (id: number) =>
     queryKey: curveKey(id),
     queryFn: async ({ signal }): Promise<Curve> => {
       const path = `/insight/performances/${id}/sales`;
-      return curveFromWire((await api.get<WireData<Shapes["CurveOut"]>>(path, { signal })).data);
+      return curveFromDto((await api.get<DataResponse<Shapes["CurveOut"]>>(path, { signal })).data);
     },
   });
 
@@ -194,9 +194,9 @@ export function usePerformanceView(id: number) {
     void cache.invalidateQueries({ queryKey: viewKey(id) });
     void cache.invalidateQueries({ queryKey: curveKey(id) });
   });
-  const live = useTopic<WirePerformanceState>(topics.performance(id), (wire) => {
+  const live = useTopic<PerformanceStateDto>(topics.performance(id), (dto) => {
     const held = cache.getQueryData<PerformanceView>(viewKey(id));
-    const state = performanceStateFromWire(wire);
+    const state = performanceStateFromDto(dto);
     if (!held || held.state.version > state.version) return;
     cache.setQueryData<PerformanceView>(viewKey(id), { ...held, state });
     if (held.state.version < state.version) readAgain();
@@ -204,7 +204,7 @@ export function usePerformanceView(id: number) {
   return { query, live };
 }
 
-interface OrdersAsked {
+interface OrdersParams {
   readonly performance: number;
   readonly account: number;
   readonly tab: Tab;
@@ -212,7 +212,7 @@ interface OrdersAsked {
   readonly pageSize: number;
 }
 
-const ordersOfPerformance = (asked: OrdersAsked) =>
+const ordersOfPerformance = (asked: OrdersParams) =>
   queryOptions({
     queryKey: [...orderKeys.lists, "performance", asked] as const,
     queryFn: async ({ signal }): Promise<{ rows: readonly OrderRow[]; total: number }> => {
@@ -223,21 +223,21 @@ const ordersOfPerformance = (asked: OrdersAsked) =>
         page: asked.page,
         page_size: asked.pageSize,
       };
-      const reply = await api.post<Shapes["OrderSearchOut"]>("/events/searchOrderDetails", body, { signal });
-      return { rows: reply.data.eventinfo.map(orderRowFromWire), total: reply.total };
+      const response = await api.post<Shapes["OrderSearchOut"]>("/events/searchOrderDetails", body, { signal });
+      return { rows: response.data.eventinfo.map(orderRowFromDto), total: response.total };
     },
     placeholderData: keepPreviousData,
   });
 
 /** A page of a performance's orders, which is read again when one of them changes. */
-export function useOrdersOfPerformance(asked: OrdersAsked) {
+export function useOrdersOfPerformance(asked: OrdersParams) {
   const cache = useQueryClient();
   const query = useQuery(ordersOfPerformance(asked));
   const readAgain = useAtMostEvery(
     READ_EVERY_MS,
     () => void cache.invalidateQueries({ queryKey: [...orderKeys.lists, "performance"] }),
   );
-  useItems<WireOrderRow>(topics.orders(asked.account), {
+  useItems<OrderRowDto>(topics.orders(asked.account), {
     onItems: (items) => {
       if (items.some((order) => order.eventdetailid === asked.performance)) readAgain();
     },

@@ -82,27 +82,27 @@ function Parts({ guarded, onOpen }: PartsProps) {
         {hasApp ? (
           <Button
             kind="danger"
-            because={noLine ?? (!mayRemoveApp(guarded) && t("app.needed"))}
+            disabledReason={noLine ?? (!mayRemoveApp(guarded) && t("app.needed"))}
             onClick={() => onOpen("off")}
           >
             {t("app.remove")}
           </Button>
         ) : (
-          <Button kind="tonal" because={noLine} onClick={() => onOpen("app")}>
+          <Button kind="tonal" disabledReason={noLine} onClick={() => onOpen("app")}>
             {t("app.set")}
           </Button>
         )}
       </Part>
       {isOn(guarded) && (
         <Part title={t("security:codes.title")} text={t("codes.left", { count: codesLeft })}>
-          <Button because={noLine} onClick={() => onOpen("codes")}>
+          <Button disabledReason={noLine} onClick={() => onOpen("codes")}>
             {t("codes.renew")}
           </Button>
         </Part>
       )}
       <Part title={t("passkeys.title")} text={t(hasPasskeys || noLine ? "passkeys.text" : "passkeys.unfit")}>
         {hasPasskeys && (
-          <Button because={noLine} onClick={() => onOpen("passkey")}>
+          <Button disabledReason={noLine} onClick={() => onOpen("passkey")}>
             {t("passkeys.add")}
           </Button>
         )}
@@ -174,7 +174,7 @@ function PasskeyRow({ passkey, disabledReason }: RowProps) {
       <IconButton
         icon="trash"
         label={t("passkeys.remove", { name })}
-        because={disabledReason}
+        disabledReason={disabledReason}
         busy={remove.isPending}
         onClick={() => void ask()}
       />

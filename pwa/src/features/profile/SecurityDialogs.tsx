@@ -54,7 +54,7 @@ export function AuthenticatorAppDialog({ onClose }: { readonly onClose: () => vo
             type="submit"
             form={id}
             kind="main"
-            because={!app.data && t("common:stillLoading")}
+            disabledReason={!app.data && t("common:stillLoading")}
             busy={confirm.isPending}
           >
             {t("app.turnOn")}

@@ -34,7 +34,7 @@ export function SessionsCard() {
       title={t("sessions.title")}
       actions={
         rows.some(({ isThis }) => !isThis) && (
-          <Button kind="danger" because={noLine} busy={ending.isPending} onClick={() => void askAll()}>
+          <Button kind="danger" disabledReason={noLine} busy={ending.isPending} onClick={() => void askAll()}>
             {t("sessions.endOthers")}
           </Button>
         )
@@ -106,7 +106,7 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
       {!isThis && (
         <Button
           aria-label={t("sessions.endOne", { device, place })}
-          because={noLine}
+          disabledReason={noLine}
           busy={isBusy}
           onClick={() => void ask()}
         >

@@ -12,7 +12,7 @@ import { useSeenAt } from "@/offline/useSeenAt";
 import { Avatar } from "@/shell/AccountMenu";
 import { Page } from "@/shell/Page";
 import { useQuiet } from "@/shell/quiet";
-import { roleName } from "@/shell/rights";
+import { roleName } from "@/shell/permissions";
 import { setSessionAndLanguage, useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
@@ -192,7 +192,7 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
         />
         <div className="profile-foot">
           <Button onClick={() => void ask().then((may) => may && onDone())}>{t("common:cancel")}</Button>
-          <Button type="submit" kind="main" because={noLine} busy={save.isPending}>
+          <Button type="submit" kind="main" disabledReason={noLine} busy={save.isPending}>
             {t("update")}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "@/api/client";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { orText } from "@/i18n/i18n";
 import { asOfficeLanguage, OFFICE_LANGUAGES } from "@/i18n/languages";
 import type { NewApp } from "@/shared/security/model";

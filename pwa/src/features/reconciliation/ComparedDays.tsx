@@ -45,7 +45,7 @@ export function ComparedDays({ account, data: { days, today }, onDay }: DaysProp
       size="small"
       icon="refresh"
       aria-label={t("againOf", { day: dayText(which.day) })}
-      because={noLine}
+      disabledReason={noLine}
       busy={run.isPending}
       onClick={() => run.mutate(which.day)}
     >
@@ -86,7 +86,7 @@ export function ComparedDays({ account, data: { days, today }, onDay }: DaysProp
         <Button
           icon="refresh"
           busy={run.isPending}
-          because={noLine ?? ((day === "" || day > today) && t("chooseDay"))}
+          disabledReason={noLine ?? ((day === "" || day > today) && t("chooseDay"))}
           onClick={() => run.mutate(day)}
         >
           {t("compare")}

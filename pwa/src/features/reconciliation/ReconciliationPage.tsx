@@ -4,7 +4,7 @@ import { textsOf } from "@/i18n/i18n";
 import { DayField } from "@/office/DayField";
 import { ListFilters } from "@/office/Filters";
 import { ListScreen } from "@/office/ListScreen";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { narrowing, useList, type Narrowed } from "@/office/useList";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
@@ -49,7 +49,7 @@ export default function ReconciliationPage() {
     place: account,
     query: (request) => differences(account, filter, request),
   });
-  const live = useAdminNews(RECONCILIATION, "difference", "dispute", "compared_day");
+  const live = useAdminUpdates(RECONCILIATION, "difference", "dispute", "compared_day");
   const { data } = list.query;
   const filtered = filter.kind !== "" || filter.day !== "" || filter.state === "settled";
   return (

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { sendChange } from "@/office/editing";
 import { listQuery, type ListPage, type ListRequest } from "@/office/list";
 import { rulesOf } from "@/office/rules";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 
 const { required } = rulesOf("reconciliation");
 
@@ -135,7 +135,7 @@ export const KINDS: readonly Kind[] = [
   "refund_bounced",
 ];
 
-export const FIELDS: WireFields<ClearForm> = { note: "note" };
+export const FIELDS: DtoFields<ClearForm> = { note: "note" };
 
 /** What an empty list says: that nothing differs is known only of days that were compared. */
 export const emptyText = (isFiltered: boolean, data: Pick<Reconciliation, "days"> | undefined) => {

@@ -1,7 +1,7 @@
 /** How warm a place is drawn: five steps from yellow to red, by its orders, which two currencies have in common. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { isFileOf } from "@/api/reply";
+import { isFileOf } from "@/api/ownBody";
 import { t, textsOf } from "@/i18n/i18n";
 import { formatCount } from "@/ui/money";
 import { ErrorState } from "@/ui/states";

@@ -5,7 +5,7 @@ import { ListTable } from "@/office/ListTable";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
 import type { ListPage } from "@/office/list";
 import { useList } from "@/office/useList";
-import { useRights } from "@/shell/rights";
+import { usePermissions } from "@/shell/permissions";
 import { useSessionState } from "@/shell/useSessionState";
 import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
@@ -19,7 +19,7 @@ const SIZES = [15, 50, 100];
 export default function TicketBuyers({ account }: { readonly account: number }) {
   const t = textsOf("reporting");
   const format = useFormat();
-  const permissions = useRights();
+  const permissions = usePermissions();
   const [stored, keep] = useSessionState("reporting.show", { account, event: 0, show: 0 });
   const selection = stored.account === account ? stored : { account, event: 0, show: 0 };
   const list = useList<BuyerRow, ListPage<BuyerRow>>({

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { serverNow } from "@/api/clock";
-import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import { rowsOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
 import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
 import { topics, useItems } from "@/live/useTopic";
@@ -77,7 +77,7 @@ const buyerFromDto = (dto: Shapes["TicketBuyerOut"]): BuyerRow => ({
 });
 
 const buyersFromDto = (
-  response: WireList<Shapes["TicketBuyerOut"]> & { readonly more?: boolean },
+  response: ListResponse<Shapes["TicketBuyerOut"]> & { readonly more?: boolean },
 ): ListPage<BuyerRow> => ({
   rows: rowsOf(response).map(buyerFromDto),
   total: response.total ?? 0,
@@ -134,7 +134,7 @@ export const analytics = (account: number) =>
     queryKey: [REPORTING, "analytics", account] as const,
     queryFn: async ({ signal }): Promise<Analytics> => {
       const path = `/report/getMetabaseDashboardToken/${account}`;
-      return analyticsFromDto((await api.get<WireData<Shapes["DashboardTokenOut"]>>(path, { signal })).data);
+      return analyticsFromDto((await api.get<DataResponse<Shapes["DashboardTokenOut"]>>(path, { signal })).data);
     },
     staleTime: ({ state }) => (isExpired(state.data, serverNow()) ? 0 : Infinity),
     meta: { persist: false },
@@ -146,7 +146,7 @@ export const places = (account: number, { country, state }: Level) =>
     queryFn: async ({ signal }): Promise<readonly PlaceRow[]> => {
       const body = { accountid: account, countryname: country?.name ?? "", statename: state?.name ?? "" };
       const path = "/events/getEventWorldReport";
-      const response = await api.post<WireData<readonly Shapes["PlaceRowOut"][]>>(path, body, { signal });
+      const response = await api.post<DataResponse<readonly Shapes["PlaceRowOut"][]>>(path, body, { signal });
       return response.data.map(placeFromDto);
     },
   });
@@ -180,7 +180,7 @@ export const buyerChoices = (account: number, event: number) =>
     queryKey: [REPORTING, "choices", account, event] as const,
     queryFn: async ({ signal }): Promise<Choices> => {
       const body = { account_id: account, eventid: event };
-      const response = await api.post<WireData<Shapes["OrderFiltersData"]>>("/orders/filters", body, { signal });
+      const response = await api.post<DataResponse<Shapes["OrderFiltersData"]>>("/orders/filters", body, { signal });
       return choicesFromDto(response.data);
     },
     placeholderData: keepPreviousData,

@@ -81,7 +81,7 @@ export function Viewer({ account, picked: { report, narrowed } }: ViewerProps) {
       actions={
         <Button
           icon="print"
-          because={!isRead && t("common:stillLoading")}
+          disabledReason={!isRead && t("common:stillLoading")}
           onClick={() => frame.current?.contentWindow?.print()}
         >
           {t("print")}

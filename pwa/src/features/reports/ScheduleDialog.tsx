@@ -41,7 +41,7 @@ export function ScheduleDialog({ account, zone, report, begun, row, onClose }: D
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={id} kind="main" busy={save.isPending} because={noLine}>
+          <Button type="submit" form={id} kind="main" busy={save.isPending} disabledReason={noLine}>
             {t("save")}
           </Button>
         </>

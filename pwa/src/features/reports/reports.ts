@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { sendChange } from "@/office/editing";
 import { notNarrowed, type FileFormat, type Narrowed, type ReportDefinition } from "@/shared/reports/model";
 import { toast } from "@/shell/toast";

@@ -13,7 +13,7 @@ import { EntrancePage } from "@/shell/EntrancePage";
 import { chooseAccount } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
-import { SaidTogether } from "@/ui/Field";
+import { FormErrorsContext } from "@/ui/Field";
 import { isAtField, sayAtField, useErrorsTogether } from "@/ui/useErrorsTogether";
 import { ErrorState, Note } from "@/ui/states";
 import { useUnsaved } from "@/ui/confirm";
@@ -120,11 +120,11 @@ function Steps({ token, choices, onDone }: StepsProps) {
           <p className="fy-lead">{t(`leads.${step}`)}</p>
         </div>
         {complete.error && !isAtField(complete.error, FIELDS) && <Note kind="bad">{errorMessage(complete.error)}</Note>}
-        <SaidTogether value={together}>
+        <FormErrorsContext value={together}>
           {step === 0 && <YouStep />}
           {step === 1 && <OrganisationStep choices={choices} />}
           {isLast && <VenueStep choices={choices} token={token} />}
-        </SaidTogether>
+        </FormErrorsContext>
         <div className="setup-foot">
           {step > 0 && (
             <Button size="large" busy={complete.isPending} onClick={() => go(step - 1)}>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { saysOf } from "@/testing/forms";
 import { choicesFromDto, FIELDS, newSetUp, setUpForm, setUpToDto, stepOf, STEPS, usualIn } from "./setUp";
 

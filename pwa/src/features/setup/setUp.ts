@@ -2,17 +2,17 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import { asOfficeLanguage } from "@/i18n/languages";
 import { officeLanguage } from "@/i18n/officeLanguage";
 import { rulesOf } from "@/office/rules";
-import type { WireAnswer } from "@/shared/security/answer";
+import type { AnswerDto } from "@/shared/security/answer";
 import { newPassword } from "@/shared/security/passwordShape";
 import { finishSignOut } from "@/shell/signOut";
 import type { Choice } from "@/ui/Combo";
 import type { Option } from "@/ui/Field";
 import { asPattern, deviceZone } from "@/ui/dates";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 import { EMAIL_SHAPE } from "@/ui/shapes";
 
 const { orSays, required } = rulesOf("setUp");
@@ -155,7 +155,7 @@ export const setUpToDto = (form: SetUpForm, token: string) => ({
 });
 
 /** Which field a refusal is about. */
-export const FIELDS: WireFields<SetUpForm> = {
+export const FIELDS: DtoFields<SetUpForm> = {
   firstname: "firstName",
   lastname: "lastName",
   emailid: "email",
@@ -183,7 +183,7 @@ export const choicesOf = (token: string) =>
     queryFn: async ({ signal }) => {
       const body = { token, timezone: deviceZone() };
       return choicesFromDto(
-        (await api.post<WireData<Shapes["SetUpChoicesOut"]>>("/setup/choices", body, { signal })).data,
+        (await api.post<DataResponse<Shapes["SetUpChoicesOut"]>>("/setup/choices", body, { signal })).data,
       );
     },
     ...ONCE,
@@ -195,7 +195,7 @@ export const citiesOf = (token: string, country: number, search: string) =>
     queryKey: ["setup", "cities", token, country, search],
     queryFn: async ({ signal }) => {
       const body = { token, country_id: country, search };
-      const { data } = await api.post<WireData<readonly Shapes["CityOut"][]>>("/setup/cities", body, { signal });
+      const { data } = await api.post<DataResponse<readonly Shapes["CityOut"][]>>("/setup/cities", body, { signal });
       return data.map(cityFromDto);
     },
     enabled: country > 0,
@@ -203,7 +203,7 @@ export const citiesOf = (token: string, country: number, search: string) =>
   });
 
 /** What the sign-in is answered, and the organisation that was made. */
-export type SetUpAnswer = WireAnswer & { readonly accountid: number };
+export type SetUpAnswer = AnswerDto & { readonly accountid: number };
 
 export async function completeSetUp(form: SetUpForm, token: string): Promise<SetUpAnswer> {
   await finishSignOut();

@@ -7,7 +7,7 @@ import type { Choice } from "@/ui/Combo";
 import { PasswordField } from "@/ui/Field";
 import { matching } from "@/ui/choices";
 import { dateFormats } from "@/ui/days";
-import { useLookUp } from "@/ui/useLookUp";
+import { useSearchChoices } from "@/ui/useSearchChoices";
 import { citiesOf, STEPS, usualIn, zoneOf, type Choices, type City, type Country, type SetUpForm } from "./setUp";
 
 interface StepProps {
@@ -91,7 +91,7 @@ export function VenueStep({ choices, token }: StepProps) {
   const { setValue } = useFormContext<SetUpForm>();
   const chosen = useWatch<SetUpForm, "country">({ name: "country" });
   const country = choices.countries.find(({ value }) => value === chosen?.value);
-  const cities = useLookUp((search) => citiesOf(token, country?.value ?? 0, search));
+  const cities = useSearchChoices((search) => citiesOf(token, country?.value ?? 0, search));
   return (
     <>
       <TextField<SetUpForm> name="venue" label={t("venue")} maxLength={255} />

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import type { WireSignIn, WireStepDue } from "@/shared/security/answer";
+import type { SignInDto, StepDueDto } from "@/shared/security/answer";
 import type { SessionUser } from "@/shell/session";
 import { nextStep, START, type Move, type Step } from "./SignInPage";
 
 const user = { userid: 3, roleid: 2, email: "organiser@foyer.test" } as SessionUser;
-const session: WireSignIn = { message: "Success", tokens: { access: { token: "t" } }, user };
-const due = (methods: WireStepDue["methods"]): WireStepDue => ({
+const session: SignInDto = { message: "Success", tokens: { access: { token: "t" } }, user };
+const due = (methods: StepDueDto["methods"]): StepDueDto => ({
   message: "Second step required",
   challenge: "c",
   methods,
   must_set_up: methods.length === 0,
   expires: "2026-11-21T12:05:00Z",
 });
-const answered = (answer: WireSignIn | WireStepDue): Move => ({ type: "answered", answer });
+const answered = (answer: SignInDto | StepDueDto): Move => ({ type: "answered", answer });
 const after = (...moves: readonly Move[]): Step => moves.reduce(nextStep, START);
 
 describe("the way in", () => {

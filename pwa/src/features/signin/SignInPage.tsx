@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { homeServer, type HomeServer } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
-import { takeOver, type Method, type WireAnswer } from "@/shared/security/answer";
+import { takeOver, type Method, type AnswerDto } from "@/shared/security/answer";
 import { useHasPasskeys } from "@/shared/security/passkeys";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { homeOf } from "@/shell/access";
@@ -36,7 +36,7 @@ export default function SignInPage() {
     if (user) void signedIn(user);
   }, [user]);
 
-  const answer = (response: WireAnswer) => {
+  const answer = (response: AnswerDto) => {
     if ("tokens" in response) homeServer?.keepToken(response.tokens.access.token);
     move({ type: "answered", answer: response });
   };
@@ -104,7 +104,7 @@ export type Step =
   | { readonly at: "in"; readonly user: SessionUser };
 
 export type Move =
-  | { readonly type: "answered"; readonly answer: WireAnswer }
+  | { readonly type: "answered"; readonly answer: AnswerDto }
   | { readonly type: "chose"; readonly method: Method }
   | { readonly type: "saved" }
   /** Too late or wrong too often: starts from the beginning, with the server's reason. */
@@ -128,7 +128,7 @@ export function nextStep(step: Step, move: Move): Step {
   }
 }
 
-function answered(answer: WireAnswer): Step {
+function answered(answer: AnswerDto): Step {
   if ("challenge" in answer) {
     const { challenge, methods } = answer;
     const [method] = methods;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import type { WireAnswer, WireSignIn } from "@/shared/security/answer";
+import type { AnswerDto, SignInDto } from "@/shared/security/answer";
 import type { NewApp } from "@/shared/security/model";
 import { answerWithPasskey, type PasskeyQuestion } from "@/shared/security/passkeys";
 import { finishSignOut } from "@/shell/signOut";
@@ -22,29 +22,29 @@ export async function isFoyer(origin: string): Promise<boolean> {
   }
 }
 
-export async function signInByPassword(form: SignInForm): Promise<WireAnswer> {
+export async function signInByPassword(form: SignInForm): Promise<AnswerDto> {
   await finishSignOut();
-  return api.post<WireAnswer>("/auth/login", form);
+  return api.post<AnswerDto>("/auth/login", form);
 }
 
 /** A passkey is both steps in one: the device has asked for a finger, a face or a number. */
-export async function signInByPasskey(): Promise<WireAnswer> {
+export async function signInByPasskey(): Promise<AnswerDto> {
   await finishSignOut();
   const { challenge, data } = await api.post<{ challenge: string; data: PasskeyQuestion }>("/auth/passkey/options");
   const credential = await answerWithPasskey(data);
-  return api.post<WireSignIn>("/auth/passkey", { challenge, credential });
+  return api.post<SignInDto>("/auth/passkey", { challenge, credential });
 }
 
 export const stepByCode = (challenge: string, code: string) =>
-  api.post<WireSignIn>("/auth/second-step", { challenge, code });
+  api.post<SignInDto>("/auth/second-step", { challenge, code });
 
 export const stepByRecoveryCode = (challenge: string, code: string) =>
-  api.post<WireSignIn>("/auth/second-step", { challenge, recovery_code: code });
+  api.post<SignInDto>("/auth/second-step", { challenge, recovery_code: code });
 
-export async function stepByPasskey(challenge: string): Promise<WireSignIn> {
+export async function stepByPasskey(challenge: string): Promise<SignInDto> {
   const { data } = await api.post<{ data: PasskeyQuestion }>("/auth/second-step/options", { challenge });
   const credential = await answerWithPasskey(data);
-  return api.post<WireSignIn>("/auth/second-step", { challenge, credential });
+  return api.post<SignInDto>("/auth/second-step", { challenge, credential });
 }
 
 /** Each call makes a new secret, so it is made only once for a challenge. */

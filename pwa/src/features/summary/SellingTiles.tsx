@@ -8,7 +8,7 @@ import { Card } from "@/ui/Card";
 import { DataTable, type Column } from "@/ui/DataTable";
 import { Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
-import { LiveFigure, Meter } from "@/ui/LiveFigure";
+import { LiveValue, Meter } from "@/ui/LiveValue";
 import { MoreAtEnd } from "@/ui/MoreAtEnd";
 import { DateTime } from "@/ui/format";
 import { formatCount, formatMoney } from "@/ui/money";
@@ -163,9 +163,9 @@ function Name({ row }: { readonly row: Selling }) {
 function Sold({ row }: { readonly row: Selling }) {
   return (
     <Link className="fy-target" to={toOrders(row)}>
-      <LiveFigure value={row.sold}>
+      <LiveValue value={row.sold}>
         {formatCount(row.sold)}/{formatCount(row.capacity)}
-      </LiveFigure>
+      </LiveValue>
     </Link>
   );
 }
@@ -173,7 +173,7 @@ function Sold({ row }: { readonly row: Selling }) {
 function Revenue({ row }: { readonly row: Selling }) {
   return (
     <Link className="fy-target" to={toOrders(row)}>
-      <LiveFigure value={row.revenue}>{formatMoney(row.revenue, row.currency)}</LiveFigure>
+      <LiveValue value={row.revenue}>{formatMoney(row.revenue, row.currency)}</LiveValue>
     </Link>
   );
 }

@@ -14,7 +14,7 @@ import { useSessionState } from "@/shell/useSessionState";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Card } from "@/ui/Card";
 import { Segment } from "@/ui/Field";
-import { LiveFigure, Meter, Spoken } from "@/ui/LiveFigure";
+import { LiveValue, Meter, LiveRegion } from "@/ui/LiveValue";
 import { OfflineStrip } from "@/ui/OfflineStrip";
 import { ChartWithTable } from "@/ui/charts/ChartWithTable";
 import { withoutYear } from "@/ui/dates";
@@ -159,7 +159,7 @@ export function MeterTile({ sales }: { readonly sales: CurrencySales }) {
           <dt>{t("meter.revenue")}</dt>
           <dd>
             <Link className="fy-target" to={ALL}>
-              <LiveFigure value={revenue}>{words.revenue}</LiveFigure>
+              <LiveValue value={revenue}>{words.revenue}</LiveValue>
             </Link>
           </dd>
         </dl>
@@ -169,7 +169,7 @@ export function MeterTile({ sales }: { readonly sales: CurrencySales }) {
             <dt>{t("meter.sold")}</dt>
             <dd>
               <Link className="fy-target" to={ALL}>
-                <LiveFigure value={sold}>{words.sold}</LiveFigure>
+                <LiveValue value={sold}>{words.sold}</LiveValue>
               </Link>
             </dd>
           </div>
@@ -177,13 +177,13 @@ export function MeterTile({ sales }: { readonly sales: CurrencySales }) {
             <dt>{t("meter.remaining")}</dt>
             <dd>
               <Link className="fy-target" to={ALL}>
-                <LiveFigure value={remaining}>{words.remaining}</LiveFigure>
+                <LiveValue value={remaining}>{words.remaining}</LiveValue>
               </Link>
             </dd>
           </div>
         </dl>
         <p className="summary-of">{t("meter.of")}</p>
-        <Spoken text={t("meter.spoken", words)} />
+        <LiveRegion text={t("meter.spoken", words)} />
       </div>
     </Card>
   );
@@ -266,12 +266,12 @@ export function DaysTile(props: DaysTileProps) {
           <time key="date" dateTime={day}>
             {withoutYear(dayText(day))}
           </time>,
-          <LiveFigure key="sold" value={sold}>
+          <LiveValue key="sold" value={sold}>
             {formatCount(sold)}
-          </LiveFigure>,
-          <LiveFigure key="revenue" value={revenue}>
+          </LiveValue>,
+          <LiveValue key="revenue" value={revenue}>
             {formatMoney(revenue, sales.currency)}
-          </LiveFigure>,
+          </LiveValue>,
         ],
       }))}
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WirePerformanceState } from "@/shared/performance/state";
+import type { PerformanceStateDto } from "@/shared/performance/state";
 import { daysOf, shortMoney, summaryFromDto, withMetrics, type Selling } from "./summary";
 
 const bar = (day: number, currency: string) => ({
@@ -41,7 +41,7 @@ describe("the sums", () => {
 describe("rows that are heard of", () => {
   const row = (id: number) => ({ id, sold: 1, capacity: 10, revenue: "5.00", version: 3 }) as Selling;
   const state = (performance: number, version: number) =>
-    ({ performance, version, sold: 4, capacity: 10, revenue: "20.00" }) as WirePerformanceState;
+    ({ performance, version, sold: 4, capacity: 10, revenue: "20.00" }) as PerformanceStateDto;
 
   it("get the newer figures where they stand, and no other row is made anew", () => {
     const held = [row(1), row(2)];

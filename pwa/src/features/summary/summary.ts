@@ -8,12 +8,12 @@ import {
   type InfiniteData,
 } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { rowsOf, totalOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import { rowsOf, totalOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
 import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
 import { topics, useItems } from "@/live/useTopic";
 import { useAtMostEvery } from "@/live/lists";
-import type { WirePerformanceState } from "@/shared/performance/state";
+import type { PerformanceStateDto } from "@/shared/performance/state";
 import { formatMoneyShort } from "@/ui/money";
 
 /** What the performances of a day have sold in one currency. */
@@ -94,7 +94,7 @@ const sellingFromCard = (dto: Shapes["CardOut"]): Selling => ({
 });
 
 /** The figures of rows that have changed are put in their place; the other rows, and an unchanged list, stay the same. */
-export function withMetrics(rows: readonly Selling[], states: readonly WirePerformanceState[]): readonly Selling[] {
+export function withMetrics(rows: readonly Selling[], states: readonly PerformanceStateDto[]): readonly Selling[] {
   const incoming = new Map(states.map((state) => [state.performance, state]));
   let hasChanged = false;
   const patched = rows.map((row) => {
@@ -147,7 +147,7 @@ const metrics = (account: number) =>
     queryFn: async ({ signal }) => {
       const body = { accountid: account };
       const path = "/events/getEventBarChartByAccountId";
-      return summaryFromDto((await api.post<WireData<Shapes["SummaryOut"]>>(path, body, { signal })).data);
+      return summaryFromDto((await api.post<DataResponse<Shapes["SummaryOut"]>>(path, body, { signal })).data);
     },
   });
 
@@ -163,7 +163,9 @@ const topSelling = (account: number) =>
     queryKey: keys.top(account),
     queryFn: async ({ pageParam, signal }): Promise<SellingPage> => {
       const body = { account_id: account, off_set: pageParam, step: STEP };
-      const response = await api.post<WireList<Shapes["SellingOut"]>>("/events/getTopsellingEvent", body, { signal });
+      const response = await api.post<ListResponse<Shapes["SellingOut"]>>("/events/getTopsellingEvent", body, {
+        signal,
+      });
       return { rows: rowsOf(response).map(sellingFromDto), total: totalOf(response) };
     },
     initialPageParam: 0,
@@ -176,7 +178,7 @@ const upcoming = (account: number) =>
     queryFn: async ({ pageParam, signal }): Promise<SellingPage> => {
       const query = { pagelength: STEP, pagenumber: pageParam };
       const body = { accountid: account };
-      const response = await api.post<WireList<Shapes["CardOut"]>>("/events/getDashboardEvent", body, {
+      const response = await api.post<ListResponse<Shapes["CardOut"]>>("/events/getDashboardEvent", body, {
         query,
         signal,
       });

@@ -8,7 +8,7 @@ import { ListScreen } from "@/office/ListScreen";
 import { RowDialog } from "@/office/RowDialog";
 import type { Opened } from "@/office/editing";
 import { PercentField, SelectField, TextField } from "@/office/fields";
-import { useTaxNews } from "@/office/useAdminNews";
+import { useTaxUpdates } from "@/office/useAdminUpdates";
 import { useList } from "@/office/useList";
 import { useMayAddTaxes } from "@/office/account";
 import { useRowForm } from "@/office/useRowForm";
@@ -46,7 +46,7 @@ export default function TaxesPage() {
       exports="taxes"
       isAdminTool
       list={list}
-      live={useTaxNews(TAXES)}
+      live={useTaxUpdates(TAXES)}
       orderings={ORDERINGS}
       columns={[
         {

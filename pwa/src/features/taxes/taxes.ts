@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { sendChange } from "@/office/editing";
 import { listQuery, type ListPage, type ListRequest } from "@/office/list";
 import { rulesOf } from "@/office/rules";
 import type { Option } from "@/ui/Field";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 
 const { says, orSays, required, percentage: percent } = rulesOf("taxes");
 const percentage = percent("percentage");
@@ -82,7 +82,7 @@ export const taxToDto = (form: TaxForm, edited: Tax | undefined, caller: number)
 });
 
 /** Which field a refusal is about. */
-export const FIELDS: WireFields<TaxForm> = {
+export const FIELDS: DtoFields<TaxForm> = {
   tax_category: "name",
   tax_percentage: "percentage",
   "upselltaxmapping.0.upselltaxcategoryid": "rates.0.category",

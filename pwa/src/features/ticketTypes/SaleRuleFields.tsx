@@ -127,7 +127,7 @@ function AddHour({ onAdd }: { readonly onAdd: (hour: string) => void }) {
           setWrong(false);
         }}
       />
-      <Button icon="plus" because={typed.trim() === "" && t("office:typeFirst")} onClick={add}>
+      <Button icon="plus" disabledReason={typed.trim() === "" && t("office:typeFirst")} onClick={add}>
         {t("rule.addHour")}
       </Button>
     </span>

@@ -12,7 +12,7 @@ import { Card } from "@/ui/Card";
 import { Field, Switch, TextArea } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { currencySymbol } from "@/ui/money";
-import { useWholeList } from "@/ui/useLookUp";
+import { useWholeList } from "@/ui/useSearchChoices";
 import { SaleRuleFields } from "./SaleRuleFields";
 import {
   ADJUSTMENTS,

@@ -9,7 +9,7 @@ import { textsOf } from "@/i18n/i18n";
 import { FormErrors, TheirValuesContext } from "@/office/fields";
 import { FormNotes } from "@/office/FormNotes";
 import { useDone } from "@/office/editing";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { useRowForm } from "@/office/useRowForm";
 import { TryOut, useTrial } from "@/shared/tryout/TryOut";
 import { NamedPage } from "@/shell/NamedPage";
@@ -59,8 +59,8 @@ interface EditProps {
 
 function Edit({ account, id, frame }: EditProps) {
   const query = useQuery(ticketTypeNumbered(account, id));
-  const live = useAdminNews(TICKET_TYPES, "ticket_type", "upsell");
-  useAdminNews(CHOICES, "upsell");
+  const live = useAdminUpdates(TICKET_TYPES, "ticket_type", "upsell");
+  useAdminUpdates(CHOICES, "upsell");
   return (
     <NamedPage {...frame} live={live} query={query}>
       {(row) => <TicketTypeEditor account={account} row={row} frame={{ ...frame, live }} />}
@@ -97,7 +97,7 @@ export function TicketTypeEditor({ account, row, frame }: EditorProps) {
           <>
             <Button
               busy={save.isPending || save.isSuccess}
-              because={!isDirty && t("office:unchanged")}
+              disabledReason={!isDirty && t("office:unchanged")}
               onClick={() => form.reset()}
             >
               {t("clear")}
@@ -107,7 +107,7 @@ export function TicketTypeEditor({ account, row, frame }: EditorProps) {
               form={id}
               kind="main"
               busy={save.isPending || save.isSuccess}
-              because={noLine ?? (row !== undefined && !isDirty && t("office:unchanged"))}
+              disabledReason={noLine ?? (row !== undefined && !isDirty && t("office:unchanged"))}
             >
               {t("submit")}
             </Button>

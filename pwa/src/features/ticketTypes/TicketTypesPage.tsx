@@ -5,7 +5,7 @@ import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useDone } from "@/office/editing";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { useList } from "@/office/useList";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
@@ -43,7 +43,7 @@ export default function TicketTypesPage() {
       texts="ticketTypes"
       exports="ticket_types"
       list={list}
-      live={useAdminNews(TICKET_TYPES, "ticket_type", "upsell")}
+      live={useAdminUpdates(TICKET_TYPES, "ticket_type", "upsell")}
       orderings={ORDERINGS}
       chooser={<CustomerSelect />}
       buttons={

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import { rowsOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
 import { sendChange } from "@/office/editing";
 import { listQuery, type ListPage, type ListRequest } from "@/office/list";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 import {
   ADJUSTMENTS,
   NEW_TICKET_TYPE,
@@ -154,7 +154,7 @@ export const formToDto = (form: TicketTypeForm, account: number) => ({
 });
 
 /** Which field a refusal is about. */
-export const FIELDS: WireFields<TicketTypeForm> = {
+export const FIELDS: DtoFields<TicketTypeForm> = {
   event_id: "event",
   name: "name",
   description: "description",
@@ -227,7 +227,9 @@ export const upsellChoices = (event: number) =>
     queryKey: [...CHOICES, event],
     queryFn: async ({ signal }): Promise<readonly IncludedUpsell[]> => {
       const body = { eventid: event, status: "all", channel: "boxoffice" };
-      const response = await api.post<WireList<Shapes["UpsellOut"]>>("/events/getUpsellByEventId", body, { signal });
+      const response = await api.post<ListResponse<Shapes["UpsellOut"]>>("/events/getUpsellByEventId", body, {
+        signal,
+      });
       return rowsOf(response)
         .filter(({ upselltaxcategoryid }) => upselltaxcategoryid === INCLUDED_IN_TICKET_TYPE)
         .map(({ upsellid, upsellname, activestatus }) => ({
@@ -245,9 +247,13 @@ export const hoursOf = (event: number) =>
     queryKey: [...TICKET_TYPES, "hours", event],
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const body = { eventid: event };
-      const response = await api.post<WireData<readonly Shapes["DayHourOut"][]>>("/events/getPerformanceTimes", body, {
-        signal,
-      });
+      const response = await api.post<DataResponse<readonly Shapes["DayHourOut"][]>>(
+        "/events/getPerformanceTimes",
+        body,
+        {
+          signal,
+        },
+      );
       return response.data.map(({ time }) => time);
     },
     enabled: event > 0,

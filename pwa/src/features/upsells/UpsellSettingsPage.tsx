@@ -9,7 +9,7 @@ import { textsOf } from "@/i18n/i18n";
 import { FormErrors, TheirValuesContext } from "@/office/fields";
 import { FormNotes } from "@/office/FormNotes";
 import type { EventChoice } from "@/office/account";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { useRowForm, type RowForm } from "@/office/useRowForm";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { NamedPage } from "@/shell/NamedPage";
@@ -57,7 +57,7 @@ function Create() {
 function Edit({ id }: { readonly id: number }) {
   const t = textsOf("upsells");
   const query = useQuery(upsellDetails(id));
-  const live = useAdminNews(UPSELLS, "upsell");
+  const live = useAdminUpdates(UPSELLS, "upsell");
   const frame = { title: t("edit"), crumbs: [{ label: t("title"), to: "/Upsells" }], live };
   return (
     <NamedPage {...frame} query={query}>
@@ -107,7 +107,11 @@ export function UpsellEditor({ frame, events, event, row }: EditorProps) {
         bar={
           <>
             <Unsaved />
-            <Button busy={save.isPending} because={!isDirty && t("office:unchanged")} onClick={() => void clear()}>
+            <Button
+              busy={save.isPending}
+              disabledReason={!isDirty && t("office:unchanged")}
+              onClick={() => void clear()}
+            >
               {t("common:clear")}
             </Button>
             <Button
@@ -115,7 +119,7 @@ export function UpsellEditor({ frame, events, event, row }: EditorProps) {
               form={id}
               kind="main"
               busy={save.isPending}
-              because={noLine ?? (row !== undefined && !isDirty && t("office:unchanged"))}
+              disabledReason={noLine ?? (row !== undefined && !isDirty && t("office:unchanged"))}
             >
               {t(row ? "save" : "make")}
             </Button>

@@ -16,7 +16,7 @@ import { Chip } from "@/ui/Chip";
 import { Combo } from "@/ui/Combo";
 import { Switch } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { matching } from "@/ui/choices";
 import { confirm } from "@/ui/confirm";
 import { formatCount, formatMoney } from "@/ui/money";
@@ -182,12 +182,12 @@ function Picture({ upsell }: { readonly upsell: Upsell }) {
 function Sold({ upsell, isWhole = false }: { readonly upsell: Upsell; readonly isWhole?: boolean }) {
   const t = textsOf("upsells");
   const of = { sold: formatCount(upsell.sold), available: formatCount(upsell.available) };
-  return <LiveFigure value={upsell.sold}>{t(isWhole ? "soldPhone" : "soldOf", of)}</LiveFigure>;
+  return <LiveValue value={upsell.sold}>{t(isWhole ? "soldPhone" : "soldOf", of)}</LiveValue>;
 }
 
 /** With how many of each variant. */
 function Left({ upsell }: { readonly upsell: Upsell }) {
-  return <LiveFigure value={upsell.left}>{formatCount(upsell.left)}</LiveFigure>;
+  return <LiveValue value={upsell.left}>{formatCount(upsell.left)}</LiveValue>;
 }
 
 interface EventSelectProps {

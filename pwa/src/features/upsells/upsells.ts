@@ -1,17 +1,17 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
-import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import { rowsOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
 import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
 import { topics, useTopic } from "@/live/useTopic";
 import { sendChange } from "@/office/editing";
 import { eventChoices } from "@/office/account";
 import { listQuery, pageOf, type ListPage, type ListRequest } from "@/office/list";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 import type { UpsellForm } from "./upsellForm";
 
 interface Variant {
@@ -125,7 +125,7 @@ export function upsellToDto(form: UpsellForm, edited: Upsell | undefined): FormD
 }
 
 /** Which field a refusal is about. */
-export const FIELDS: WireFields<UpsellForm> = {
+export const FIELDS: DtoFields<UpsellForm> = {
   event_id: "event",
   upselltaxcategory_id: "category",
   upsell_name: "name",
@@ -183,7 +183,11 @@ export const upsellDetails = (id: number) =>
   queryOptions({
     queryKey: [...UPSELLS, "one", id],
     queryFn: async ({ signal }) => {
-      const response = await api.post<WireList<UpsellDto>>("/events/getUpsellByEventId", { upsellid: id }, { signal });
+      const response = await api.post<ListResponse<UpsellDto>>(
+        "/events/getUpsellByEventId",
+        { upsellid: id },
+        { signal },
+      );
       const [row] = rowsOf(response);
       return row ? upsellFromDto(row) : null;
     },
@@ -196,7 +200,7 @@ export const categoriesOf = (event: number) =>
     queryFn: async ({ signal }) => {
       const body = { action_type: "subtaxcategory list", event_id: event };
       const path = "/events/getUpsellSubcategory";
-      const response = await api.post<WireData<readonly Shapes["SubCategoryRateOut"][]>>(path, body, { signal });
+      const response = await api.post<DataResponse<readonly Shapes["SubCategoryRateOut"][]>>(path, body, { signal });
       return response.data.map((row) => ({
         value: String(row.upselltaxcategoryid),
         name: row.upselltaxcategory,
@@ -222,7 +226,7 @@ export const deleteUpsell = (id: number) => sendChange("/events/deleteUpsell", {
 /** What is left and sold of an event's upsells, on every page of them that is held; whatever is saved is read again. */
 export function useLiveUpsells(event: number): LiveStatus {
   const cache = useQueryClient();
-  useAdminNews(UPSELLS, "upsell", "ticket_type");
+  useAdminUpdates(UPSELLS, "upsell", "ticket_type");
   return useTopic<Topics["upsells:{}"]>(event > 0 ? topics.upsells(event) : null, (state) => {
     cache.setQueriesData<ListPage<Upsell>>(
       { queryKey: listKey(event) },

@@ -8,11 +8,11 @@ import { ListScreen } from "@/office/ListScreen";
 import { RowDialog } from "@/office/RowDialog";
 import type { Editing, Opened } from "@/office/editing";
 import { SelectField, TextField } from "@/office/fields";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { useList } from "@/office/useList";
 import { useRowForm } from "@/office/useRowForm";
 import { AccountPicker } from "@/shell/AccountPicker";
-import { roleName } from "@/shell/rights";
+import { roleName } from "@/shell/permissions";
 import { setSessionAndLanguage, useUser } from "@/shell/session";
 import { Breakable } from "@/ui/Breakable";
 import { Chip } from "@/ui/Chip";
@@ -50,7 +50,7 @@ export default function UsersPage() {
       texts="users"
       exports="users"
       list={useList({ name: "users", by: "firstName", query: (request) => userList(request, caller) })}
-      live={useAdminNews(USERS, "user", "account")}
+      live={useAdminUpdates(USERS, "user", "account")}
       orderings={ORDERINGS}
       columns={[
         { key: "firstName", cell: (user) => user.firstName },
@@ -104,20 +104,20 @@ function useEditing(): Editing<UserRow> {
             {
               icon: "mail",
               label: t("resend"),
-              because: user.isActive ? !user.isInvited && t("why.accepted") : t("why.inactive"),
+              disabledReason: user.isActive ? !user.isInvited && t("why.accepted") : t("why.inactive"),
               call: () => resendInvitation(user.id),
             },
             {
               icon: "shield",
               label: t("reset"),
-              because: !user.hasTwoSteps && t("why.noSteps"),
+              disabledReason: !user.hasTwoSteps && t("why.noSteps"),
               ask: { title: t("resetSure", { name: nameOf(user) }), text: t("resetText") },
               call: () => resetTwoSteps(user.id),
             },
             {
               icon: "logout",
               label: t("endSessions"),
-              because: user.isActive ? user.isInvited && t("why.neverIn") : t("why.inactive"),
+              disabledReason: user.isActive ? user.isInvited && t("why.neverIn") : t("why.inactive"),
               ask: { title: t("endSessionsSure", { name: nameOf(user) }), text: t("endSessionsText") },
               call: () => endSessions(user.id),
             },

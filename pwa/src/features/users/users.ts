@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "@/api/client";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import { asOfficeLanguage } from "@/i18n/languages";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { rulesOf } from "@/office/rules";
 import type { RoleId, SessionUser } from "@/shell/session";
 import { asPattern } from "@/ui/dates";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 import { EMAIL_SHAPE } from "@/ui/shapes";
 
 const { says, orSays, required } = rulesOf("users");
@@ -146,7 +146,7 @@ const accountOf = (form: UserForm, caller: SessionUser): number =>
   choosesAccount(caller, form.role) ? form.account : caller.accountid;
 
 /** Which field a refusal is about. */
-export const FIELDS: WireFields<UserForm> = {
+export const FIELDS: DtoFields<UserForm> = {
   firstname: "firstName",
   lastname: "lastName",
   emailid: "email",
@@ -186,18 +186,18 @@ export const userList = (request: ListRequest, caller: number) =>
 export const roles = queryOptions({
   queryKey: ["roles"],
   queryFn: async ({ signal }) =>
-    (await api.get<WireData<readonly RoleDto[]>>("/users/getUserRoles", { signal })).data.map(roleFromDto),
+    (await api.get<DataResponse<readonly RoleDto[]>>("/users/getUserRoles", { signal })).data.map(roleFromDto),
   staleTime: 300_000,
 });
 
 /** Answers the row as it is now. */
 export async function saveUser(form: UserForm, edited: UserRow | undefined, caller: SessionUser): Promise<UserRow> {
   const path = edited ? "/users/updateUser" : "/users/manageUsers";
-  return userFromDto((await api.post<WireData<UserDto>>(path, userToDto(form, edited, caller))).data);
+  return userFromDto((await api.post<DataResponse<UserDto>>(path, userToDto(form, edited, caller))).data);
 }
 
 export const deleteUser = async (id: number): Promise<string> =>
-  (await api.get<WireData<string>>("/users/deleteUser", { query: { userId: id } })).data;
+  (await api.get<DataResponse<string>>("/users/deleteUser", { query: { userId: id } })).data;
 
 export const resendInvitation = (id: number) => sendChange("/users/resendInvitation", { userid: id });
 export const endSessions = (id: number) => sendChange("/users/endSessions", { userid: id });

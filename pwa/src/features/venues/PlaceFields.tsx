@@ -6,7 +6,7 @@ import { accountHome } from "@/office/account";
 import { ComboField, useFieldNote } from "@/office/fields";
 import { useAccountId } from "@/shell/session";
 import { Field } from "@/ui/Field";
-import { useLookUp, useWholeList } from "@/ui/useLookUp";
+import { useSearchChoices, useWholeList } from "@/ui/useSearchChoices";
 import { placeOf, type VenueForm } from "./venueForm";
 import {
   cities,
@@ -55,7 +55,7 @@ export function CityField({ edited }: CityProps) {
   const cache = useQueryClient();
   const fill = useFill();
   const home = { account: useAccountId(), country: edited?.country.value ?? 0 };
-  const found = useLookUp((search) => cities(search, home));
+  const found = useSearchChoices((search) => cities(search, home));
   const isChosen = useWatch<VenueForm, "city">({ name: "city" }) !== null;
   const unlisted = edited && edited.city.value === 0 ? edited.city.label : "";
   const follow = async (city: City | null) => {
@@ -157,7 +157,7 @@ function ZipOfPlace({ place }: PlaceProps) {
 
 function ListedZip({ place }: PlaceProps) {
   const t = textsOf("venues");
-  const found = useLookUp((search) => ({ ...zipcodes(place, search), select: ({ rows }: ZipList) => rows }));
+  const found = useSearchChoices((search) => ({ ...zipcodes(place, search), select: ({ rows }: ZipList) => rows }));
   return (
     <ComboField<VenueForm, Listed>
       name="zipcode"

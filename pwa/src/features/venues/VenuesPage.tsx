@@ -7,7 +7,7 @@ import { RowDialog } from "@/office/RowDialog";
 import type { Opened } from "@/office/editing";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { ComboField, SelectField, TextField } from "@/office/fields";
-import { useAdminNews, useTaxNews } from "@/office/useAdminNews";
+import { useAdminUpdates, useTaxUpdates } from "@/office/useAdminUpdates";
 import { useList } from "@/office/useList";
 import { useMayAddTaxes } from "@/office/account";
 import { useRowForm } from "@/office/useRowForm";
@@ -17,7 +17,7 @@ import { Breakable } from "@/ui/Breakable";
 import { Card } from "@/ui/Card";
 import { None } from "@/ui/CopyId";
 import { EmptyState } from "@/ui/states";
-import { useWholeList } from "@/ui/useLookUp";
+import { useWholeList } from "@/ui/useSearchChoices";
 import { CityField, CountryField, StateField, useAccountsOwn, ZipField } from "./PlaceFields";
 import { venueFormOf, venueResolver, type VenueForm } from "./venueForm";
 import {
@@ -47,9 +47,9 @@ export default function VenuesPage() {
     place: account,
     query: (request) => ({ ...venueList(account, request), enabled: !isWaiting }),
   });
-  const live = useAdminNews(VENUES, "venue");
+  const live = useAdminUpdates(VENUES, "venue");
   // Their names and percentages stand in the list.
-  useTaxNews(VENUES);
+  useTaxUpdates(VENUES);
   return (
     <ListScreen<Venue>
       texts="venues"
@@ -57,7 +57,7 @@ export default function VenuesPage() {
       live={live}
       orderings={ORDERINGS}
       chooser={<CustomerSelect />}
-      files={!isWaiting && list.wire && <ExportMenu list="venues" asked={list.wire} label={t("download")} isListMenu />}
+      files={!isWaiting && list.body && <ExportMenu list="venues" asked={list.body} label={t("download")} isListMenu />}
       instead={
         isWaiting && (
           <Card>
@@ -149,7 +149,7 @@ function TaxField() {
   const t = textsOf("venues");
   const mayAdd = useMayAddTaxes();
   const taxes = taxesOf(useAccountId());
-  useTaxNews(taxes.queryKey);
+  useTaxUpdates(taxes.queryKey);
   const found = useWholeList(taxes);
   const { data } = useQuery(taxes);
   const hint = data?.length === 0 ? "noTaxes" : "otherTax";

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import { rowsOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import type { Choice } from "@/ui/Combo";
 import { deviceZone } from "@/ui/dates";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 import type { VenueForm } from "./venueForm";
 
 /** A row of one of the lists; 0 stands for what is in none of them. */
@@ -82,7 +82,7 @@ export const venueToDto = (form: VenueForm, edited: Venue | undefined, { account
 });
 
 /** Which field a refusal is about. */
-export const FIELDS: WireFields<VenueForm> = {
+export const FIELDS: DtoFields<VenueForm> = {
   venue_name: "name",
   venue_address: "address",
   city_id: "city",
@@ -158,7 +158,7 @@ function wholeList<Row>(action: number, fromDto: (row: Row) => Listed, request: 
   return queryOptions({
     queryKey: ["addressList", action, request],
     queryFn: async ({ signal }): Promise<readonly Listed[]> =>
-      rowsOf(await ask<WireList<Row>>(action, request, signal)).map(fromDto),
+      rowsOf(await ask<ListResponse<Row>>(action, request, signal)).map(fromDto),
     ...PLACES,
   });
 }
@@ -174,7 +174,7 @@ export const taxesOf = (account: number) => ({
 });
 
 /** Their names alone come first, then the rows. */
-type CitiesDto = WireData<readonly [unknown, readonly Shapes["CityOut"][]]>;
+type CitiesDto = DataResponse<readonly [unknown, readonly Shapes["CityOut"][]]>;
 
 /** Where a city is probably meant to be: in an edited venue's country, or else in that of the account's first venue. */
 interface Home {
@@ -200,7 +200,7 @@ export const zipcodes = (place: Place, search: string) =>
     queryKey: ["addressList", ZIPCODES, place, search],
     queryFn: async ({ signal }): Promise<ZipList> => {
       const request = { city_id: place.city, state_id: place.state, country_id: place.country, search };
-      const response = await ask<WireList<Shapes["ZipCodeOut"]> & ZipsDto>(ZIPCODES, request, signal);
+      const response = await ask<ListResponse<Shapes["ZipCodeOut"]> & ZipsDto>(ZIPCODES, request, signal);
       return zipListFromDto(rowsOf(response), response);
     },
     ...PLACES,

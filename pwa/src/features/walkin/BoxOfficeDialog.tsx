@@ -2,7 +2,7 @@ import "./walkin.css";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { api, serverOrigin } from "@/api/client";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { textsOf } from "@/i18n/i18n";
 import { useUser } from "@/shell/session";
 import { Bone } from "@/ui/Bone";
@@ -66,9 +66,9 @@ export function useSellingToken(performance: number) {
   const renew = () => {
     if (data && !isFetching && Date.now() - dataUpdatedAt >= RENEWED_AFTER_MS) ask();
   };
-  const look = useEffectEvent(renew);
+  const refresh = useEffectEvent(renew);
   useEffect(() => {
-    const looked = () => look();
+    const looked = () => refresh();
     const timer = setInterval(looked, LOOKED_AT_EVERY_MS);
     window.addEventListener("focus", looked);
     window.addEventListener("online", looked);

@@ -13,7 +13,7 @@ import { refusalsOf, whyNoPromo } from "@/shared/checkout/refusals";
 import { countInWords, Due, QuoteLines } from "@/shared/sale/Summary";
 import { useReadWhenTaken } from "@/shared/sale/useBasket";
 import { openDialog } from "@/shell/dialogs";
-import { useRights } from "@/shell/rights";
+import { usePermissions } from "@/shell/permissions";
 import { useUser } from "@/shell/session";
 import { mayLeave } from "@/ui/confirm";
 import { Button, type Reason } from "@/ui/Button";
@@ -70,7 +70,7 @@ export function ChooseStep({ offer, state, sale, onLeave }: ChooseProps) {
       }
       keys={
         <>
-          <WaysToPay sale={sale} quote={quote} because={whyNotYet(sale, error, isReckoned)} />
+          <WaysToPay sale={sale} quote={quote} disabledReason={whyNotYet(sale, error, isReckoned)} />
           <Button size="large" icon="dots" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t("more")}
           </Button>
@@ -113,7 +113,7 @@ function whyNotYet(sale: Sale, error: unknown, isReckoned: boolean): Reason {
 function MoreKeys({ offer, sale, onLeave }: Omit<ChooseProps, "state">) {
   const t = textsOf("walkin");
   const noLine = useNoLine();
-  const mine = useRights();
+  const mine = usePermissions();
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const { userid } = useUser();
@@ -128,21 +128,25 @@ function MoreKeys({ offer, sale, onLeave }: Omit<ChooseProps, "state">) {
       {isOpen && <CodeField performance={offer.performance} basket={sale.chosen} onClose={() => setOpen(false)} />}
       <Button
         icon="clock"
-        because={noLine ?? mine.because("reserve_named") ?? (sale.isNothing && t("chooseFirst"))}
+        disabledReason={noLine ?? mine.disabledReason("reserve_named") ?? (sale.isNothing && t("chooseFirst"))}
         onClick={() => sale.setNaming(true)}
       >
         {t("reserving:open")}
       </Button>
-      <Button icon="users" because={noLine} onClick={() => sale.setCollecting(true)}>
+      <Button icon="users" disabledReason={noLine} onClick={() => sale.setCollecting(true)}>
         {t("reserving:collect")}
       </Button>
-      <Button icon="tag" because={noLine} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button icon="tag" disabledReason={noLine} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t("code")}
       </Button>
-      <Button icon="card" because={noLine} onClick={() => sale.setSellingCard(true)}>
+      <Button icon="card" disabledReason={noLine} onClick={() => sale.setSellingCard(true)}>
         {t("sellCard")}
       </Button>
-      <Button icon="calendar" because={noLine} onClick={() => void mayLeave().then((may) => may && openOtherDates())}>
+      <Button
+        icon="calendar"
+        disabledReason={noLine}
+        onClick={() => void mayLeave().then((may) => may && openOtherDates())}
+      >
         {t("otherDates")}
       </Button>
       <Button icon="receipt" onClick={() => void mayLeave().then((may) => may && goToSales())}>
@@ -155,13 +159,13 @@ function MoreKeys({ offer, sale, onLeave }: Omit<ChooseProps, "state">) {
 interface WaysProps {
   readonly sale: Sale;
   readonly quote: Quote | undefined;
-  readonly because: Reason;
+  readonly disabledReason: Reason;
 }
 
-function WaysToPay({ sale, quote, because }: WaysProps) {
+function WaysToPay({ sale, quote, disabledReason }: WaysProps) {
   const t = textsOf("walkin");
   const isOnline = useOnline();
-  const common = { size: "large", because, busy: sale.checkout.isBusy } as const;
+  const common = { size: "large", disabledReason, busy: sale.checkout.isBusy } as const;
   if (!isOnline) return <Note kind="info">{t("common:needsNetwork")}</Note>;
   if (quote && toMinor(quote.due) === 0) {
     const isPaidByCard = toMinor(quote.total) > 0;

@@ -16,11 +16,15 @@ afterEach(() => {
 
 const state = { capacity: 10, sold: 10, reserved: 0, isCounterOpen: true, onSaleAt: "2026-11-01T10:00:00Z" };
 
-function says(offer: Partial<PerformanceOffer>, heard?: Partial<PerformanceState>, hold: number | null = null): string {
+function says(
+  offer: Partial<PerformanceOffer>,
+  changes?: Partial<PerformanceState>,
+  hold: number | null = null,
+): string {
   cleanup();
-  const told = heard && ({ ...state, ...heard } as PerformanceState);
+  const now = changes && ({ ...state, ...changes } as PerformanceState);
   const shown = { isOnSale: true, available: 0, holds: [], ...offer } as unknown as PerformanceOffer;
-  render(<WhyNothing offer={shown} state={told} hold={hold} />);
+  render(<WhyNothing offer={shown} state={now} hold={hold} />);
   return document.body.textContent.trim();
 }
 

@@ -6,7 +6,7 @@ import { mayOpen } from "@/shell/access";
 import { useUser } from "@/shell/session";
 import { Chip } from "@/ui/Chip";
 import { Select } from "@/ui/Field";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { Note } from "@/ui/states";
 import type { Sale } from "./useSale";
 
@@ -35,7 +35,7 @@ export function HoldChoice({ offer, sale }: { readonly offer: PerformanceOffer; 
       )}
       <p className="walkin-left" role="status">
         {sale.hold !== null && <Chip text={t("fromHold")} mark="half" />}
-        <LiveFigure value={left}>{t("left", { count: left })}</LiveFigure>
+        <LiveValue value={left}>{t("left", { count: left })}</LiveValue>
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { Till } from "./Till";
 import { reserveUnderName } from "./namedReservations";
-import type { Kept, Sale } from "./useSale";
+import type { NamedSale, Sale } from "./useSale";
 
 interface ReserveProps {
   readonly sale: Sale;
@@ -31,13 +31,13 @@ export function ReserveStep({ sale, offer }: ReserveProps) {
   const t = textsOf("reserving");
   const format = useFormat();
   const noLine = useNoLine();
-  const { stage } = sale.checkout;
+  const { phase } = sale.checkout;
   const { data } = useQuery({
     ...saleQuote(sale.basketOf(offer)),
-    enabled: stage.at === "choosing",
+    enabled: phase.at === "choosing",
     meta: { persist: false },
   });
-  const quote = stage.at === "reserved" ? stage.reservation.quote : data;
+  const quote = phase.at === "reserved" ? phase.reservation.quote : data;
   const heading = useArrival();
   const [words, setWords] = useState<Words>({ ...EMPTY, name: sale.name, email: sale.email });
   const [choices] = useState(() => untilChoices(offer.startsAt, serverNow()));
@@ -49,7 +49,7 @@ export function ReserveStep({ sale, offer }: ReserveProps) {
     mutationFn: async () => {
       // Reserved already where only the name was refused.
       const reservation =
-        stage.at === "reserved" ? stage.reservation : await sale.checkout.reserve(sale.basketOf(offer));
+        phase.at === "reserved" ? phase.reservation : await sale.checkout.reserve(sale.basketOf(offer));
       const trimmed = {
         name: words.name.trim(),
         phone: words.phone.trim(),
@@ -130,7 +130,7 @@ export function ReserveStep({ sale, offer }: ReserveProps) {
       }
       keys={
         <>
-          <Button kind="main" size="large" icon="clock" because={noLine} busy={keep.isPending} onClick={submit}>
+          <Button kind="main" size="large" icon="clock" disabledReason={noLine} busy={keep.isPending} onClick={submit}>
             {t("do")}
           </Button>
           <Button size="large" onClick={() => void sale.stopNaming()}>
@@ -188,25 +188,25 @@ export function untilChoices(startsAt: string, now: number): readonly UntilChoic
   ];
 }
 
-interface KeptProps {
-  readonly kept: Kept;
+interface NamedProps {
+  readonly named: NamedSale;
   readonly onNew: () => void;
   readonly onLeave: () => void;
 }
 
 /** What was put under a name, and until when. */
-export function KeptStep({ kept, onNew, onLeave }: KeptProps) {
+export function NamedStep({ named, onNew, onLeave }: NamedProps) {
   const t = textsOf("reserving");
   const format = useFormat();
   const heading = useArrival();
-  const { quote, order } = kept.reservation;
+  const { quote, order } = named.reservation;
   return (
     <Till
       total={<Due quote={quote} {...countsIn(quote)} />}
       work={
         <>
           <QuoteLines quote={quote} />
-          {kept.note && <p className="walkin-how">{kept.note}</p>}
+          {named.note && <p className="walkin-how">{named.note}</p>}
         </>
       }
       keys={
@@ -224,11 +224,11 @@ export function KeptStep({ kept, onNew, onLeave }: KeptProps) {
     >
       <h3 ref={heading} tabIndex={-1} className="walkin-step is-done">
         <Icon name="check" />
-        {t("kept", { name: kept.name })}
+        {t("kept", { name: named.name })}
       </h3>
-      <p className="walkin-how">{t("keptUntil", { when: format.stamp(kept.until, kept.zone) })}</p>
+      <p className="walkin-how">{t("keptUntil", { when: format.stamp(named.until, named.zone) })}</p>
       {order !== undefined && <p className="walkin-how">{t("sale:order", { id: order })}</p>}
-      {kept.email && <p className="walkin-how">{t("mailed", { email: kept.email })}</p>}
+      {named.email && <p className="walkin-how">{t("mailed", { email: named.email })}</p>}
     </Till>
   );
 }

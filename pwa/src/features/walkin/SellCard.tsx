@@ -14,7 +14,7 @@ import { useArrival } from "@/shared/sale/useArrival";
 import { useCardSale } from "@/shared/checkout/useCheckout";
 import { useUnsaved } from "@/ui/confirm";
 import { Button } from "@/ui/Button";
-import { SaidTogether, type Around } from "@/ui/Field";
+import { FormErrorsContext, type Around } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
@@ -55,7 +55,7 @@ export function SellCard({ offer, form, onForm, onTyped, onReserved, isAlone, on
     if (card) onReserved(card, way);
   };
   return (
-    <CardAsked
+    <GiftCardForm
       before={form}
       currency={offer.currency}
       isReady={event !== undefined}
@@ -69,7 +69,7 @@ export function SellCard({ offer, form, onForm, onTyped, onReserved, isAlone, on
   );
 }
 
-interface AskedProps {
+interface GiftCardProps {
   readonly before: CardForm;
   readonly currency: string;
   readonly isReady: boolean;
@@ -81,7 +81,7 @@ interface AskedProps {
   readonly onBack: () => void;
 }
 
-function CardAsked({ before, currency, isReady, isBusy, isAlone, error, onTyped, onPay, onBack }: AskedProps) {
+function GiftCardForm({ before, currency, isReady, isBusy, isAlone, error, onTyped, onPay, onBack }: GiftCardProps) {
   const t = textsOf("walkin");
   const heading = useArrival();
   const isOnline = useOnline();
@@ -96,8 +96,8 @@ function CardAsked({ before, currency, isReady, isBusy, isAlone, error, onTyped,
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
   const { together, alert } = useErrorsTogether(form.formState.isSubmitted);
   const payBy = (way: Way) => form.handleSubmit((typed) => onPay(typed, way));
-  const because = noLine ?? (!isReady ? t("common:stillLoading") : !isAmount(amount) && t("amountFirst"));
-  const common = { size: "large", busy: isBusy, because } as const;
+  const disabledReason = noLine ?? (!isReady ? t("common:stillLoading") : !isAmount(amount) && t("amountFirst"));
+  const common = { size: "large", busy: isBusy, disabledReason } as const;
   return (
     <form className="walkin-form" noValidate onSubmit={(submitted) => void payBy("terminal")(submitted)}>
       <Till
@@ -113,14 +113,14 @@ function CardAsked({ before, currency, isReady, isBusy, isAlone, error, onTyped,
             <h3 className="fy-unseen" ref={heading} tabIndex={-1}>
               {t("sellCard")}
             </h3>
-            <SaidTogether value={together}>
+            <FormErrorsContext value={together}>
               <GiftCardFields
                 form={form}
                 currency={currency}
                 isMailed={false}
                 dayField={(around) => <DeliveryDay form={form} around={around} />}
               />
-            </SaidTogether>
+            </FormErrorsContext>
           </div>
         }
         keys={

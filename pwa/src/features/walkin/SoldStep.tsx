@@ -134,7 +134,7 @@ export function MailTickets({ payment, email }: MailProps) {
               setAddress(target.value);
             }}
           />
-          <Button type="submit" kind="tonal" size="large" busy={mail.isPending} because={noLine}>
+          <Button type="submit" kind="tonal" size="large" busy={mail.isPending} disabledReason={noLine}>
             {t("send")}
           </Button>
         </form>

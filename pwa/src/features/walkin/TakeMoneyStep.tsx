@@ -34,9 +34,9 @@ export function TakeMoneyStep({ sale, reservation, offer }: TakeProps) {
   const { quote } = reservation;
   const { tickets, extras } = countsIn(quote);
   const given = useGiven(quote.due);
-  const { stage, isBusy, isReturning, refusal } = sale.checkout;
-  const isOver = useIsOver(stage, reservation.expiresAt, isBusy);
-  const problem = refusal?.message ?? (stage.at === "over" && t("sale:keptNoLonger"));
+  const { phase, isBusy, isReturning, refusal } = sale.checkout;
+  const isOver = useIsOver(phase, reservation.expiresAt, isBusy);
+  const problem = refusal?.message ?? (phase.at === "over" && t("sale:keptNoLonger"));
   const common = { size: "large", busy: isBusy || isReturning } as const;
   const back = (
     <Button {...common} onClick={() => void sale.leave()}>
@@ -70,7 +70,7 @@ export function TakeMoneyStep({ sale, reservation, offer }: TakeProps) {
             <Button
               kind="main"
               icon="check"
-              because={isCash && !isFree && given.change === undefined && t("till:tooLittle")}
+              disabledReason={isCash && !isFree && given.change === undefined && t("till:tooLittle")}
               {...common}
               onClick={() => void sale.take(isCash ? given.tendered : undefined)}
             >
@@ -186,7 +186,7 @@ function GiftCardField({ reservation, onPaid }: CardProps) {
           setCode(target.value);
         }}
       />
-      <Button type="submit" kind="tonal" size="large" busy={pay.isPending} because={noLine}>
+      <Button type="submit" kind="tonal" size="large" busy={pay.isPending} disabledReason={noLine}>
         {t("sale:useCode")}
       </Button>
     </form>

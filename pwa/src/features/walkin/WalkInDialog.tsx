@@ -5,10 +5,10 @@ import { useRef, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { topics, useTopic } from "@/live/useTopic";
 import {
-  holdShareFromWire,
-  performanceStateFromWire,
+  holdShareFromDto,
+  performanceStateFromDto,
   type PerformanceState,
-  type WirePerformanceState,
+  type PerformanceStateDto,
 } from "@/shared/performance/state";
 import { performanceOffer, saleKeys } from "@/shared/sale/offerCalls";
 import { AwaitedSale } from "@/shared/checkout/AwaitedSale";
@@ -22,7 +22,7 @@ import { Bone } from "@/ui/Bone";
 import { ErrorState, Loading } from "@/ui/states";
 import { ChooseStep } from "./ChooseStep";
 import { CollectStep } from "./CollectStep";
-import { KeptStep, ReserveStep } from "./ReserveStep";
+import { NamedStep, ReserveStep } from "./ReserveStep";
 import { CardSold, SellCard } from "./SellCard";
 import { SoldStep } from "./SoldStep";
 import { SaleInQuestion, TakeMoneyStep } from "./TakeMoneyStep";
@@ -101,13 +101,13 @@ interface BodyProps {
 }
 
 function SaleBody({ offer, state, sale, isGiftCard, onCardTyped, onClose }: BodyProps) {
-  const { stage } = sale.checkout;
-  if (sale.kept) return <KeptStep kept={sale.kept} onNew={sale.startAnew} onLeave={onClose} />;
-  if (sale.isNaming && offer && (stage.at === "choosing" || stage.at === "reserved"))
+  const { phase } = sale.checkout;
+  if (sale.named) return <NamedStep named={sale.named} onNew={sale.startAnew} onLeave={onClose} />;
+  if (sale.isNaming && offer && (phase.at === "choosing" || phase.at === "reserved"))
     return <ReserveStep sale={sale} offer={offer} />;
-  if (sale.isCollecting && offer && stage.at === "choosing")
+  if (sale.isCollecting && offer && phase.at === "choosing")
     return <CollectStep sale={sale} offer={offer} account={state?.account ?? 0} />;
-  if (sale.isSellingCard && offer && stage.at === "choosing")
+  if (sale.isSellingCard && offer && phase.at === "choosing")
     return (
       <SellCard
         offer={offer}
@@ -119,15 +119,15 @@ function SaleBody({ offer, state, sale, isGiftCard, onCardTyped, onClose }: Body
         onBack={isGiftCard ? onClose : () => sale.setSellingCard(false)}
       />
     );
-  if (stage.at === "choosing")
+  if (phase.at === "choosing")
     return offer ? <ChooseStep offer={offer} state={state} sale={sale} onLeave={onClose} /> : null;
-  const { reservation } = stage;
-  if (stage.at === "paying" || stage.at === "unknown")
+  const { reservation } = phase;
+  if (phase.at === "paying" || phase.at === "unknown")
     return (
       <div className="till-mid walkin-whole">
         <AwaitedSale
-          key={`${stage.at}-${reservation.id}`}
-          stage={stage}
+          key={`${phase.at}-${reservation.id}`}
+          phase={phase}
           performance={(sale.resumed ?? offer)?.performance ?? 0}
           heading="h3"
           onEnd={sale.checkout.hear}
@@ -136,8 +136,8 @@ function SaleBody({ offer, state, sale, isGiftCard, onCardTyped, onClose }: Body
         </AwaitedSale>
       </div>
     );
-  if (stage.at !== "sold") return <TakeMoneyStep sale={sale} reservation={reservation} offer={offer} />;
-  const { sold } = stage;
+  if (phase.at !== "sold") return <TakeMoneyStep sale={sale} reservation={reservation} offer={offer} />;
+  const { sold } = phase;
   const way = wayNamed(sold.gateway) ?? sale.way;
   if (sale.card)
     return <CardSold card={{ ...sale.card, change: sold.change, pdf: sold.pdf }} way={way} onNew={sale.startAnew} />;
@@ -156,16 +156,16 @@ function SaleBody({ offer, state, sale, isGiftCard, onCardTyped, onClose }: Body
 /** Keeps what is left up to date while the dialog is open, since others sell at the same time, and gives all of it. */
 function useLiveState(performanceId: number): PerformanceState | undefined {
   const cache = useQueryClient();
-  const [heard, setHeard] = useState<PerformanceState>();
-  useTopic<WirePerformanceState>(topics.performance(performanceId), (state) => {
-    setHeard((before) => newer(performanceStateFromWire(state), before));
+  const [live, setLive] = useState<PerformanceState>();
+  useTopic<PerformanceStateDto>(topics.performance(performanceId), (state) => {
+    setLive((before) => newer(performanceStateFromDto(state), before));
     cache.setQueryData<PerformanceOffer>(saleKeys.performance(performanceId), (held) => {
       if (!held || state.version <= held.version) return held;
       const { version, available, box_office_open: isOnSale } = state;
-      return { ...held, version, available, isOnSale, holds: state.holds.map(holdShareFromWire) };
+      return { ...held, version, available, isOnSale, holds: state.holds.map(holdShareFromDto) };
     });
   });
-  return heard;
+  return live;
 }
 
 const newer = (now: PerformanceState, before: PerformanceState | undefined): PerformanceState =>

@@ -38,13 +38,13 @@ class Tab {
     const Till = () => {
       const sale = useSale(offer);
       hold(sale);
-      const { stage } = sale.checkout;
+      const { phase } = sale.checkout;
       useEffect(() => {
-        if (stage.at === "sold") onShown(stage.sold.payment);
-      }, [stage]);
-      if (stage.at !== "unknown") return null;
+        if (phase.at === "sold") onShown(phase.sold.payment);
+      }, [phase]);
+      if (phase.at !== "unknown") return null;
       return (
-        <AwaitedSale key={stage.reservation.id} stage={stage} performance={5} heading="h3" onEnd={sale.checkout.hear} />
+        <AwaitedSale key={phase.reservation.id} phase={phase} performance={5} heading="h3" onEnd={sale.checkout.hear} />
       );
     };
     this.view = render(
@@ -117,16 +117,16 @@ class Counter {
   /** What the seller does next with what the screen of a tab shows. */
   private async act(tab: Tab): Promise<void> {
     const { now } = tab;
-    const { stage, isBusy, isReturning } = now.checkout;
+    const { phase, isBusy, isReturning } = now.checkout;
     if (isBusy || isReturning) return this.idle();
-    if (stage.at === "choosing") {
+    if (phase.at === "choosing") {
       if (this.isServed) this.server.customer += 1;
       act(() => now.put("ticket:normal", 2));
       await act(() => tab.now.begin("cash"));
-    } else if (stage.at === "reserved" || stage.at === "over") {
-      const isWrong = stage.at === "over" || this.isServed || this.chance.below(5) === 0;
+    } else if (phase.at === "reserved" || phase.at === "over") {
+      const isWrong = phase.at === "over" || this.isServed || this.chance.below(5) === 0;
       await act(() => (isWrong ? now.leave() : now.take("50.00")));
-    } else if (stage.at === "sold") act(() => now.startAnew());
+    } else if (phase.at === "sold") act(() => now.startAnew());
     else tab.checkAgain();
     await this.idle();
   }
@@ -138,7 +138,7 @@ class Counter {
     const [tab = this.open()] = this.tabs;
     if (draw === 3) return this.close(tab);
     // Whoever waits for an answer looks whether another tab knows more.
-    if (draw <= 5 && tab.now.checkout.stage.at === "unknown") this.turnToAnother();
+    if (draw <= 5 && tab.now.checkout.phase.at === "unknown") this.turnToAnother();
     await this.act(this.tabs[0] ?? tab);
   }
 
@@ -165,15 +165,15 @@ class Counter {
   async end(): Promise<void> {
     this.net.heal();
     for (let turn = 0; turn < 30 && !(this.isServed && this.isQuiet); turn += 1) {
-      for (const tab of this.tabs) if (!this.isServed || tab.now.checkout.stage.at !== "choosing") await this.act(tab);
+      for (const tab of this.tabs) if (!this.isServed || tab.now.checkout.phase.at !== "choosing") await this.act(tab);
       // A tab that was never opened again would leave its sale to the next one.
-      if (this.tabs.every(({ now }) => now.checkout.stage.at === "choosing") && unsettledSales(SELLER).length > 0)
+      if (this.tabs.every(({ now }) => now.checkout.phase.at === "choosing") && unsettledSales(SELLER).length > 0)
         this.open();
     }
   }
 
   private get isQuiet(): boolean {
-    return unsettledSales(SELLER).length === 0 && this.tabs.every(({ now }) => now.checkout.stage.at === "choosing");
+    return unsettledSales(SELLER).length === 0 && this.tabs.every(({ now }) => now.checkout.phase.at === "choosing");
   }
 }
 

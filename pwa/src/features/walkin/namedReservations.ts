@@ -1,8 +1,8 @@
 /** Reservations under a name: kept for somebody who telephones or writes, and who pays on collection. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import type { Shapes } from "@/api/wire";
-import { reservationFromWire, type Reservation, type WireReservation } from "@/shared/sale/model";
+import type { Shapes } from "@/api/schemas";
+import { reservationFromDto, type Reservation, type ReservationDto } from "@/shared/sale/model";
 
 export interface NamedForm {
   readonly name: string;
@@ -36,15 +36,15 @@ export async function reserveUnderName(reservation: number, form: NamedForm): Pr
 
 /** What a till needs to take the money of a reservation. */
 export async function collectReservation(reservation: number): Promise<Reservation> {
-  return reservationFromWire(
-    await api.post<WireReservation>("/orders/collectReservation", { reservationId: reservation }),
+  return reservationFromDto(
+    await api.post<ReservationDto>("/orders/collectReservation", { reservationId: reservation }),
   );
 }
 
 /** Lets a gift card pay for a reservation, and tells what is left. */
 export async function payByGiftCard(reservation: number, code: string): Promise<Reservation> {
-  return reservationFromWire(
-    await api.post<WireReservation>("/payment/useGiftCard", { reservationId: reservation, code }),
+  return reservationFromDto(
+    await api.post<ReservationDto>("/payment/useGiftCard", { reservationId: reservation, code }),
   );
 }
 
@@ -64,15 +64,15 @@ export const namedReservations = (account: number, performance: number, search: 
         page: 1,
         page_size: MOST,
       };
-      const reply = await api.post<Shapes["OrderSearchOut"]>("/events/searchOrderDetails", body, { signal });
-      return reply.data.eventinfo.flatMap(namedFromWire);
+      const response = await api.post<Shapes["OrderSearchOut"]>("/events/searchOrderDetails", body, { signal });
+      return response.data.eventinfo.flatMap(namedFromDto);
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
     meta: { persist: false },
   });
 
-function namedFromWire(row: Shapes["OrderRowOut"]): readonly Named[] {
+function namedFromDto(row: Shapes["OrderRowOut"]): readonly Named[] {
   if (row.reservationId === null || row.reserveduntil === null) return [];
   return [
     {

@@ -19,7 +19,7 @@ import { toMinor } from "@/ui/money";
 import { wayNamed, type Way } from "@/shared/till/amounts";
 
 /** What was put under a name, and until when. */
-export interface Kept {
+export interface NamedSale {
   readonly name: string;
   readonly email: string;
   readonly note: string;
@@ -43,9 +43,9 @@ export function useSale(offer: PerformanceOffer | undefined, isGiftCard = false)
   const [isSellingCard, setSellingCard] = useState(isGiftCard);
   const [isNaming, setNaming] = useState(false);
   const [isCollecting, setCollecting] = useState(false);
-  const [kept, setKept] = useState<Kept>();
+  const [named, setNamed] = useState<NamedSale>();
   /** The buyer of what is collected, whom the server knows already. */
-  const [collected, setCollected] = useState<Pick<Kept, "name" | "email">>();
+  const [collected, setCollected] = useState<Pick<NamedSale, "name" | "email">>();
   const [card, setCard] = useState<SoldCard>();
   const [cardForm, setCardForm] = useState(NEW_CARD);
   const basketOf = (from: PerformanceOffer): Basket => ({
@@ -76,8 +76,8 @@ export function useSale(offer: PerformanceOffer | undefined, isGiftCard = false)
     await checkout.pay({ reservation, gateway: "free", buyer: { ...NOBODY, name, email } }).catch(() => undefined);
   };
   const take = async (tendered?: string) => {
-    if (checkout.stage.at !== "reserved") return;
-    const { reservation } = checkout.stage;
+    if (checkout.phase.at !== "reserved") return;
+    const { reservation } = checkout.phase;
     const buyer = collected ? undefined : { ...NOBODY, name, email };
     const request = { reservation, gateway: way, buyer, ...(tendered && { tendered }) };
     await checkout.pay(request).catch(() => undefined);
@@ -90,13 +90,13 @@ export function useSale(offer: PerformanceOffer | undefined, isGiftCard = false)
     setSellingCard(isGiftCard);
     setNaming(false);
     setCollecting(false);
-    setKept(undefined);
+    setNamed(undefined);
     setCollected(undefined);
     setCard(undefined);
     setCardForm(NEW_CARD);
     if (!resumeNext()) checkout.restart();
   };
-  const { at } = checkout.stage;
+  const { at } = checkout.phase;
   const leave = async () => {
     places.giveBack();
     if (collected && (at === "reserved" || at === "over")) {
@@ -120,7 +120,7 @@ export function useSale(offer: PerformanceOffer | undefined, isGiftCard = false)
     isNothing,
     /** Something is chosen, typed or reserved that is not sold, nor on its way to be. */
     isBegun:
-      kept === undefined &&
+      named === undefined &&
       (((at === "reserved" || at === "over") && !collected) ||
         (at === "choosing" && (!isNothing || name !== "" || email !== ""))),
     name,
@@ -128,7 +128,7 @@ export function useSale(offer: PerformanceOffer | undefined, isGiftCard = false)
     way,
     isSellingCard,
     /** The gift card whose money is taken. */
-    card: checkout.stage.at === "choosing" ? undefined : card,
+    card: checkout.phase.at === "choosing" ? undefined : card,
     cardForm,
     setCardForm,
     takeForCard: (reserved: SoldCard, by: Way) => {
@@ -147,16 +147,16 @@ export function useSale(offer: PerformanceOffer | undefined, isGiftCard = false)
       await leave();
       setNaming(false);
     },
-    kept,
+    named,
     /** What was reserved is under a name now: this till has nothing more to do with it. */
-    keep: (under: Kept) => {
-      setKept(under);
+    keep: (under: NamedSale) => {
+      setNamed(under);
       checkout.restart();
     },
     isCollecting,
     setCollecting,
     collected,
-    collect: (buyer: Pick<Kept, "name" | "email">, reservation: Reservation) => {
+    collect: (buyer: Pick<NamedSale, "name" | "email">, reservation: Reservation) => {
       setCollected(buyer);
       if (toMinor(reservation.quote.due) === 0) setWay("free");
       else if (way === "free") setWay("terminal");

@@ -8,7 +8,7 @@ import { textsOf } from "@/i18n/i18n";
 import { BarePage } from "@/shell/BarePage";
 import { LiveBadge } from "@/shell/LiveBadge";
 import { useFormat } from "@/ui/format";
-import { LiveFigure, Meter, Spoken } from "@/ui/LiveFigure";
+import { LiveValue, Meter, LiveRegion } from "@/ui/LiveValue";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState, ErrorState, useNow } from "@/ui/states";
 import { useWall, type WallMetrics } from "./queries";
@@ -78,7 +78,7 @@ function Shown({ metrics, head, isOld }: ShownProps) {
         <Large label={t("cameLately")} value={cameLately} />
         {revenue !== null && <Large label={t("revenue")} value={formatMoney(revenue, currency)} />}
       </dl>
-      <Spoken text={t("spoken", { sold, capacity, inside, admitted })} />
+      <LiveRegion text={t("spoken", { sold, capacity, inside, admitted })} />
     </>
   );
 }
@@ -96,7 +96,7 @@ function Large({ label, value, rest, children }: LargeProps) {
       <dt>{label}</dt>
       <dd>
         <b>
-          <LiveFigure value={value}>{typeof value === "number" ? formatCount(value) : value}</LiveFigure>
+          <LiveValue value={value}>{typeof value === "number" ? formatCount(value) : value}</LiveValue>
         </b>
         {rest && <span>{rest}</span>}
         {children}

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { api, serverOrigin } from "@/api/client";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import type { Topics } from "@/live/generated/topics.d";
 import { LiveLine, type LiveStatus, POLL_EVERY_MS } from "@/live/line";
 import { useAtMostEvery } from "@/live/lists";
 import { topics } from "@/live/useTopic";
-import { lateWire } from "@/live/wire";
+import { lazyTransport } from "@/live/transport";
 
 /** What a wall screen shows, in our words; the wire's names stop here. */
 
@@ -61,7 +61,7 @@ const wallMetrics = (performance: number, secret: string) =>
     queryFn: async ({ signal }): Promise<WallMetrics> => {
       const options = { signal, headers: { "X-Wall-Key": secret } };
       const path = `/insight/performances/${performance}/wall`;
-      return wallFromDto((await api.get<WireData<Shapes["WallFiguresOut"]>>(path, options)).data);
+      return wallFromDto((await api.get<DataResponse<Shapes["WallFiguresOut"]>>(path, options)).data);
     },
     // Whoever stands before the screen later is not to find its figures on the device.
     meta: { persist: false },
@@ -101,9 +101,9 @@ function usePublicLine(
   useEffect(() => {
     if (event === undefined) return;
     const line = new LiveLine(
-      lateWire(async () => {
-        const { socketIoWire } = await import("@/live/socketio");
-        return socketIoWire({ origin: serverOrigin(), auth: () => ({ event }) });
+      lazyTransport(async () => {
+        const { socketIoTransport } = await import("@/live/socketio");
+        return socketIoTransport({ origin: serverOrigin(), auth: () => ({ event }) });
       }),
     );
     const unwatch = line.watch(() => setStatus(line.status));

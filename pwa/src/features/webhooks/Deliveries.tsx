@@ -72,7 +72,7 @@ export function Deliveries({ endpoint: { id, isActive } }: DeliveriesProps) {
       title={t("deliveries")}
       className="hooks-deliveries"
       actions={
-        <Button size="small" icon="refresh" because={disabledReason} onClick={() => setRange(true)}>
+        <Button size="small" icon="refresh" disabledReason={disabledReason} onClick={() => setRange(true)}>
           {t("again.range")}
         </Button>
       }
@@ -191,7 +191,7 @@ function DeliveryRow({ delivery, disabledReason, isBusy, onAgain }: RowProps) {
             <CopyId id={delivery.event} what={t("eventId")} />
             <span className="fy-grow" />
             {order !== undefined && <Link to={`/OrderDetails/${order}`}>{t("toOrder", { order })}</Link>}
-            <Button size="small" icon="refresh" because={disabledReason} busy={isBusy} onClick={onAgain}>
+            <Button size="small" icon="refresh" disabledReason={disabledReason} busy={isBusy} onClick={onAgain}>
               {t("again.one")}
             </Button>
           </div>
@@ -261,7 +261,7 @@ function RangeDialog({ endpoint, onClose }: RangeProps) {
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={id} kind="main" busy={send.isPending} because={noLine}>
+          <Button type="submit" form={id} kind="main" busy={send.isPending} disabledReason={noLine}>
             {t("again.send")}
           </Button>
         </>

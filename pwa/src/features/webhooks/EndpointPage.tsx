@@ -6,7 +6,7 @@ import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { Page, settingsCrumb } from "@/shell/Page";
 import { useAccountId } from "@/shell/session";
 import { toast } from "@/shell/toast";
@@ -44,7 +44,7 @@ export default function EndpointPage() {
   const noLine = useNoLine();
   const account = useAccountId();
   const now = useNow(AGES_EVERY_MS);
-  const live = useAdminNews(WEBHOOKS, "endpoint");
+  const live = useAdminUpdates(WEBHOOKS, "endpoint");
   const { data: endpoint, error, refetch } = useQuery(oneEndpoint(id));
   const [isEdited, setEdited] = useState(false);
   const done = useDone([WEBHOOKS]);
@@ -53,10 +53,10 @@ export default function EndpointPage() {
     onSuccess: done,
     onError: (refused) => toast.error(errorMessage(refused)),
   });
-  const acts = { because: noLine, busy: act.isPending };
+  const acts = { disabledReason: noLine, busy: act.isPending };
   const buttons = endpoint && (
     <>
-      <Button icon="edit" because={noLine} onClick={() => setEdited(true)}>
+      <Button icon="edit" disabledReason={noLine} onClick={() => setEdited(true)}>
         {t("common:edit")}
       </Button>
       {endpoint.isActive ? (
@@ -167,7 +167,7 @@ function Signing({ endpoint: { id, publicKey, oldSecretEndsAt } }: Pick<FactsPro
     const question = { title: t("secret.rotateTitle"), text: t("secret.rotateText"), yes: t("secret.rotate") };
     if (await confirm(question)) show.mutate(true);
   };
-  const acts = { size: "small" as const, because: noLine, busy: show.isPending };
+  const acts = { size: "small" as const, disabledReason: noLine, busy: show.isPending };
   return (
     <Card title={t("signing")}>
       <Facts

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import type { MoreAction } from "@/office/editing";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { useList } from "@/office/useList";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
@@ -35,7 +35,7 @@ export default function WebhooksPage() {
     place: account,
     query: (request) => ({ ...endpointList(account, request), enabled: !isWaiting }),
   });
-  const live = useAdminNews(WEBHOOKS, "endpoint");
+  const live = useAdminUpdates(WEBHOOKS, "endpoint");
   const arrived = ({ lastDeliveredAt: at }: Endpoint) => at && ago(at, Math.max(now, Date.parse(at)));
   const selection = ({ types }: Endpoint) => (types.length === 0 ? t("all") : t("some", { count: types.length }));
   const screenOf = ({ id }: Endpoint) => `/Webhooks/${id}`;

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
-import type { Shapes, WireList } from "@/api/wire";
+import type { Shapes, ListResponse } from "@/api/schemas";
 import { t } from "@/i18n/i18n";
 import { listQuery, pageOf, type ListPage, type ListRequest } from "@/office/list";
 import { parseMoment } from "@/office/moment";
@@ -10,7 +10,7 @@ import { rulesOf } from "@/office/rules";
 import { instantsOf } from "@/office/wallClock";
 import type { ChipMark } from "@/ui/Chip";
 import { deviceZone } from "@/ui/dates";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 
 const { orSays, required } = rulesOf("webhooks");
 
@@ -115,7 +115,7 @@ export const endpointFromDto = (dto: EndpointDto): Endpoint => ({
 
 export const ORDERINGS = { url: "url", state: "is_active" } as const;
 
-export const FIELDS: WireFields<EndpointForm> = { url: "url", description: "description", types: "types" };
+export const FIELDS: DtoFields<EndpointForm> = { url: "url", description: "description", types: "types" };
 
 export const endpointToDto = (form: EndpointForm) => ({
   url: form.url.trim(),
@@ -222,7 +222,7 @@ export const deliveryList = (id: number, filter: Filter, page: number, pageSize:
     queryFn: async ({ signal }): Promise<DeliveryPage> => {
       const query = { ...filterToDto(filter), page, page_size: pageSize };
       return pageOf(deliveryFromDto)(
-        await api.get<WireList<DeliveryDto>>(`${CALL}/${id}/deliveries`, { query, signal }),
+        await api.get<ListResponse<DeliveryDto>>(`${CALL}/${id}/deliveries`, { query, signal }),
       );
     },
     placeholderData: keepPreviousData,

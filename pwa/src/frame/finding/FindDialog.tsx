@@ -172,16 +172,16 @@ function HitLink({ id, hit, isMarked, onClose }: HitLinkProps) {
 function useKeys({ typed, type, isSettled }: Finding, hits: readonly Hit[], onClose: () => void) {
   const navigate = useNavigate();
   const [at, setAt] = useState(0);
-  const [isWanted, setWanted] = useState(false);
+  const [isPending, setPending] = useState(false);
   const marked = hits[Math.min(at, hits.length - 1)];
   const go = (hit: Hit) => {
     onClose();
     void navigate(hit.value);
   };
-  const goWanted = useEffectEvent(() => marked && go(marked));
+  const goToMarked = useEffectEvent(() => marked && go(marked));
   useEffect(() => {
-    if (isWanted && isSettled) goWanted();
-  }, [isWanted, isSettled]);
+    if (isPending && isSettled) goToMarked();
+  }, [isPending, isSettled]);
   const turn = (by: number) => setAt((Math.min(at, hits.length - 1) + by + hits.length) % Math.max(1, hits.length));
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -191,7 +191,7 @@ function useKeys({ typed, type, isSettled }: Finding, hits: readonly Hit[], onCl
       Home: () => setAt(0),
       End: () => setAt(Math.max(0, hits.length - 1)),
       Enter: () => {
-        if (!isSettled) setWanted(typed.trim() !== "");
+        if (!isSettled) setPending(typed.trim() !== "");
         else if (marked && (event.ctrlKey || event.metaKey)) window.open(marked.value, "_blank", "noopener");
         else if (marked) go(marked);
       },
@@ -206,7 +206,7 @@ function useKeys({ typed, type, isSettled }: Finding, hits: readonly Hit[], onCl
     press,
     type: (text: string) => {
       setAt(0);
-      setWanted(false);
+      setPending(false);
       type(text);
     },
   };

@@ -93,7 +93,7 @@ const marked = (field: HTMLElement) => {
   return id === null ? undefined : document.getElementById(id)?.textContent;
 };
 const here = () => screen.getByText(/^\//).textContent;
-const said = () => screen.getAllByRole("status")[0]?.textContent;
+const status = () => screen.getAllByRole("status")[0]?.textContent;
 
 it("shows the screens and what one may begin before anything is typed, each role its own", () => {
   show(2);
@@ -108,7 +108,7 @@ it("marks by arrows, Home and End, round and round, and says so to who listens",
   const { field } = show();
   type(field, "grace");
   await waitFor(() => expect(options()).toHaveLength(3));
-  expect(said()).toBe("3 results");
+  expect(status()).toBe("3 results");
 
   expect(marked(field)).toContain("Order 103 · Grace Hopper");
   press(field, "ArrowDown");
@@ -183,7 +183,7 @@ it("says that nothing matches, and why nothing could be asked", async () => {
   answer = () => Promise.resolve({});
   const { field } = show();
   type(field, "zzz");
-  await waitFor(() => expect(said()).toBe("Nothing matches zzz"));
+  await waitFor(() => expect(status()).toBe("Nothing matches zzz"));
   expect(field.getAttribute("aria-expanded")).toBe("false");
 
   answer = () => Promise.reject(new TypeError("no network"));
@@ -195,7 +195,7 @@ it("asks for nothing of one letter, nor before the platform's own people have ch
   const { field } = show(1);
   setSession({ userid: 3, roleid: 1, accountid: 7, firstname: "Pat", lastname: "Form" } as SessionUser);
   type(field, "z");
-  expect(said()).toBe("Type two letters or more");
+  expect(status()).toBe("Type two letters or more");
   type(field, "orders");
   await waitFor(() => expect(words()).toHaveLength(1));
   expect(screen.getByText(/Choose an organisation/)).toBeTruthy();

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { roleName } from "@/shell/rights";
+import { roleName } from "@/shell/permissions";
 import type { Choice } from "@/ui/Combo";
 import type { IconName } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
@@ -28,7 +28,7 @@ export interface Group {
 
 export type Found = Shapes["FoundOut"];
 
-interface Reading {
+interface GroupOptions {
   /** What was looked for. */
   readonly text: string;
   /** Whether a performance leads to its door, as it does for those who work there. */
@@ -54,7 +54,7 @@ const toPerformance = (id: number, verb: Verb | undefined): string => {
 export function recentHits(
   found: Found,
   opened: readonly OpenedOne[],
-  reading: Pick<Reading, "isDoor" | "when">,
+  reading: Pick<GroupOptions, "isDoor" | "when">,
 ): readonly Hit[] {
   const hits = groupsOf(found, { ...reading, text: "" }).flatMap((group) => group.hits);
   const placeOf = ({ value }: Hit) => {
@@ -69,7 +69,7 @@ const MOST_RECENT = 8;
 const searched = (path: string, text: string) => `${path}?search=${encodeURIComponent(text)}`;
 
 /** What the server found, kind by kind; below a kind of which there is more, the way to its list. */
-export function groupsOf(found: Found, { text, isDoor, verb, when }: Reading): readonly Group[] {
+export function groupsOf(found: Found, { text, isDoor, verb, when }: GroupOptions): readonly Group[] {
   const t = textsOf("finding");
   const groups: readonly (Group & { readonly list?: string })[] = [
     {

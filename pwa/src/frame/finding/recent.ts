@@ -32,11 +32,11 @@ export function openedAt(pathname: string): OpenedOne | undefined {
 /** What a person has opened on this device since they signed in, the newest first. */
 export function recentOf(userId: number): readonly OpenedOne[] {
   try {
-    const kept = JSON.parse(storage.read(OPENED_KEY) ?? "null") as {
+    const stored = JSON.parse(storage.read(OPENED_KEY) ?? "null") as {
       user: number;
       opened: readonly OpenedOne[];
     } | null;
-    return kept?.user === userId ? kept.opened : [];
+    return stored?.user === userId ? stored.opened : [];
   } catch {
     return [];
   }

@@ -97,18 +97,19 @@ export function useFinding(): Finding {
   const rested = useDebounced(text, ASK_AFTER_MS);
   const isDoor = user.roleid === DOOR_STAFF;
   const recent = useRecentHits(account, typed.trim() === "" && !hasToChoose, isDoor);
-  const isAsked = text.length >= SHORTEST && !hasToChoose;
-  const query = useQuery({ ...found(account, rested), enabled: isAsked && rested.length >= SHORTEST });
-  const isSettled = !isAsked || (rested === text && !query.isPlaceholderData && !query.isPending);
-  const rows = isAsked && query.data ? groupsOf(query.data, { text: rested, isDoor, verb, when: format.dateTime }) : [];
+  const canSearch = text.length >= SHORTEST && !hasToChoose;
+  const query = useQuery({ ...found(account, rested), enabled: canSearch && rested.length >= SHORTEST });
+  const isSettled = !canSearch || (rested === text && !query.isPlaceholderData && !query.isPending);
+  const rows =
+    canSearch && query.data ? groupsOf(query.data, { text: rested, isDoor, verb, when: format.dateTime }) : [];
   return {
     typed,
     type,
     groups: [...recent, ...places, ...rows].filter(({ hits }) => hits.length > 0),
     isSettled,
-    isFirst: isAsked && !isSettled && !query.data,
+    isFirst: canSearch && !isSettled && !query.data,
     isTooShort: text.length < SHORTEST,
-    problem: isAsked && query.isError ? errorMessage(query.error) : undefined,
+    problem: canSearch && query.isError ? errorMessage(query.error) : undefined,
     hasToChoose,
   };
 }

@@ -1,19 +1,19 @@
-import type { Timers, TopicNews, Wire, WireEvents } from "../wire";
+import type { Timers, TopicUpdate, Transport, TransportEvents } from "../transport";
 
 interface Sent {
   readonly event: string;
   readonly payload: { topics?: unknown };
-  readonly answer: (reply: unknown) => void;
+  readonly answer: (response: unknown) => void;
 }
 
 /** A socket that does what the test says. */
-export class FakeWire implements Wire {
-  readonly events: WireEvents;
+export class FakeTransport implements Transport {
+  readonly events: TransportEvents;
   readonly sent: Sent[] = [];
   opens = 0;
   closed = false;
 
-  constructor(events: WireEvents) {
+  constructor(events: TransportEvents) {
     this.events = events;
   }
   open() {
@@ -22,7 +22,7 @@ export class FakeWire implements Wire {
   close() {
     this.closed = true;
   }
-  send(event: string, payload: object, answer: (reply: unknown) => void) {
+  send(event: string, payload: object, answer: (response: unknown) => void) {
     this.sent.push({ event, payload, answer });
   }
   get last(): Sent {
@@ -30,8 +30,8 @@ export class FakeWire implements Wire {
     if (!sent) throw new Error("Nothing was sent");
     return sent;
   }
-  change(news: TopicNews) {
-    this.events.heard("change", news);
+  change(update: TopicUpdate) {
+    this.events.received("change", update);
   }
 }
 

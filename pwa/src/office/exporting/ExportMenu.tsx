@@ -51,7 +51,7 @@ export function ExportMenu(props: ExportMenuProps) {
   const nothing = isEmpty && t("empty");
   const opener = {
     busy: ask.isPending,
-    because: noLine ?? why ?? (only && nothing),
+    disabledReason: noLine ?? why ?? (only && nothing),
     "aria-haspopup": only ? undefined : ("dialog" as const),
     "aria-expanded": only ? undefined : press !== undefined,
     className: "fy-menu-opener",
@@ -74,7 +74,7 @@ export function ExportMenu(props: ExportMenuProps) {
           ...formats.map((form) => ({
             icon: form === "pdf" ? ("receipt" as const) : ("sheet" as const),
             label: t(`forms.${form}`),
-            because: nothing,
+            disabledReason: nothing,
             run: () => ask.mutate(form),
           })),
           ...more,

@@ -20,7 +20,7 @@ import {
   downloadExport,
   EXPORTS,
   isOpen,
-  jobFromWire,
+  jobFromDto,
   ownExports,
   shareOf,
   sizeOf,
@@ -64,7 +64,7 @@ function useLive(): void {
   const { userid } = useUser();
   useItems<Topics["person:{}:exports"]>(topics.exports(userid), {
     onItems: (items) =>
-      cache.setQueryData<readonly ExportJob[]>(EXPORTS, (held) => held && withJobs(held, items.map(jobFromWire))),
+      cache.setQueryData<readonly ExportJob[]>(EXPORTS, (held) => held && withJobs(held, items.map(jobFromDto))),
     onResync: () => void cache.invalidateQueries({ queryKey: EXPORTS }),
   });
 }
@@ -85,19 +85,24 @@ function Line({ job }: { readonly job: ExportJob }) {
       <div className="fy-grow">
         <b>{job.name}</b>
         {isOpen(job) ? (
-          <JobProgress says={said(job)} label={t("progress", { name: job.name })} share={shareOf(job)} isAtWork />
+          <JobProgress
+            says={progressText(job)}
+            label={t("progress", { name: job.name })}
+            share={shareOf(job)}
+            isAtWork
+          />
         ) : (
           <Ended job={job} />
         )}
       </div>
       {isOpen(job) && (
-        <Button because={noLine} busy={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
+        <Button disabledReason={noLine} busy={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
           {t("cancel")}
           <span className="fy-unseen">{job.name}</span>
         </Button>
       )}
       {job.state === "done" && (
-        <Button icon="download" because={noLine} busy={download.isPending} onClick={() => download.mutate(job)}>
+        <Button icon="download" disabledReason={noLine} busy={download.isPending} onClick={() => download.mutate(job)}>
           {t("download")}
           <span className="fy-unseen">{job.name}</span>
         </Button>
@@ -106,7 +111,7 @@ function Line({ job }: { readonly job: ExportJob }) {
   );
 }
 
-function said({ state, done, total }: ExportJob): string {
+function progressText({ state, done, total }: ExportJob): string {
   const t = textsOf("exports");
   return state === "waiting" ? t("waiting") : t("rows", { done: formatCount(done), total: formatCount(total) });
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, apiUrl } from "@/api/client";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import { saveBlob } from "@/ui/saveBlob";
 
 /** The lists that can be had as files, by the server's names for them. */
@@ -27,17 +27,17 @@ export interface ExportJob {
   readonly expiresAt: string;
 }
 
-export const jobFromWire = (wire: Shapes["ExportOut"]): ExportJob => ({
-  id: wire.id,
-  version: wire.version,
-  state: wire.state,
-  done: wire.done,
-  total: wire.total,
-  name: wire.name,
-  size: wire.size,
-  reason: wire.reason,
-  madeAt: wire.made_at,
-  expiresAt: wire.expires_at,
+export const jobFromDto = (dto: Shapes["ExportOut"]): ExportJob => ({
+  id: dto.id,
+  version: dto.version,
+  state: dto.state,
+  done: dto.done,
+  total: dto.total,
+  name: dto.name,
+  size: dto.size,
+  reason: dto.reason,
+  madeAt: dto.made_at,
+  expiresAt: dto.expires_at,
 });
 
 export const isOpen = ({ state }: Pick<ExportJob, "state">): boolean => state === "waiting" || state === "running";
@@ -57,11 +57,11 @@ export function withJobs(held: readonly ExportJob[], incoming: readonly ExportJo
   const known = new Map(held.map((job) => [job.id, job]));
   const fresh = incoming.filter((job) => !known.has(job.id));
   const newer = new Map(incoming.map((job) => [job.id, job]));
-  const kept = held.map((job) => {
+  const updated = held.map((job) => {
     const came = newer.get(job.id);
     return came && came.version > job.version ? came : job;
   });
-  return [...fresh.reverse(), ...kept];
+  return [...fresh.reverse(), ...updated];
 }
 
 export const EXPORTS = ["exports"] as const;
@@ -69,7 +69,7 @@ export const EXPORTS = ["exports"] as const;
 /** A short list is written while one waits. */
 const TIMEOUT_MS = 120_000;
 
-interface ExportAsked {
+interface ExportParams {
   readonly list: ListName;
   /** The body of the list's own call. */
   readonly asked: Readonly<Record<string, unknown>>;
@@ -77,15 +77,15 @@ interface ExportAsked {
 }
 
 /** Saves a short list as a file; of a long one, gives the job that makes it. */
-export async function askExport({ list, asked, form }: ExportAsked): Promise<ExportJob | undefined> {
+export async function askExport({ list, asked, form }: ExportParams): Promise<ExportJob | undefined> {
   const answer = await api.postBlob(
     "/exports/makeExport",
     { list, query: asked, format: form },
     { timeout: TIMEOUT_MS },
   );
   if (answer.type.startsWith("application/json")) {
-    const { data } = JSON.parse(await answer.text()) as WireData<Shapes["ExportOut"]>;
-    return jobFromWire(data);
+    const { data } = JSON.parse(await answer.text()) as DataResponse<Shapes["ExportOut"]>;
+    return jobFromDto(data);
   }
   saveBlob(answer, answer.name);
   return undefined;
@@ -95,19 +95,19 @@ export const ownExports = () =>
   queryOptions({
     queryKey: EXPORTS,
     queryFn: async ({ signal }): Promise<readonly ExportJob[]> => {
-      const { data } = await api.post<WireData<Shapes["ExportOut"][]>>("/exports/listExports", {}, { signal });
-      return data.map(jobFromWire);
+      const { data } = await api.post<DataResponse<Shapes["ExportOut"][]>>("/exports/listExports", {}, { signal });
+      return data.map(jobFromDto);
     },
   });
 
 export async function cancelExport(id: number): Promise<ExportJob> {
-  const { data } = await api.post<WireData<Shapes["ExportOut"]>>("/exports/cancelExport", { id });
-  return jobFromWire(data);
+  const { data } = await api.post<DataResponse<Shapes["ExportOut"]>>("/exports/cancelExport", { id });
+  return jobFromDto(data);
 }
 
 /** Has the browser take a file that is ready: however large, it does not pass through the page. */
 export async function downloadExport({ id, name }: Pick<ExportJob, "id" | "name">): Promise<void> {
-  const { data } = await api.post<WireData<Shapes["ExportLinkOut"]>>("/exports/linkExport", { id });
+  const { data } = await api.post<DataResponse<Shapes["ExportLinkOut"]>>("/exports/linkExport", { id });
   const link = document.createElement("a");
   link.href = apiUrl(data.path);
   link.download = name;

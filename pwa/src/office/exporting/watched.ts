@@ -28,8 +28,8 @@ function put(next: readonly number[]): void {
 
 function read(): readonly number[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((one): one is number => typeof one === "number") : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((one): one is number => typeof one === "number") : [];
   } catch {
     return [];
   }

@@ -1,6 +1,6 @@
 import { ApiError } from "@/api/errors";
 import type { ScanRequest, Verdict } from "@/live/live";
-import type { ScanReply } from "../outbox";
+import type { ScanResponse } from "../outbox";
 import { Queue } from "../queue";
 
 export const request = (nonce: string): ScanRequest => ({
@@ -11,7 +11,7 @@ export const request = (nonce: string): ScanRequest => ({
   nonce,
   scanned_at: `2026-11-21T19:0${nonce.length}:00.000Z`,
 });
-export const admitted = ({ nonce }: ScanRequest): ScanReply => ({ nonce, verdict: "admitted" }) as Verdict;
+export const admitted = ({ nonce }: ScanRequest): ScanResponse => ({ nonce, verdict: "admitted" }) as Verdict;
 export const lost = new ApiError({ status: 0, message: "No connection" });
 
 /** A phone with both kinds; `calls` is what it sent, call by call. */
@@ -25,12 +25,12 @@ export function aPhone() {
       sent(scans);
       return Promise.resolve(scans.map(admitted));
     },
-    tap: (taps) => {
+    tap: (redemptions) => {
       if (isAway.now) return Promise.reject(lost);
-      sent(taps);
-      return Promise.resolve(taps.map(({ nonce }) => ({ nonce, error: "No records found" })));
+      sent(redemptions);
+      return Promise.resolve(redemptions.map(({ nonce }) => ({ nonce, error: "No records found" })));
     },
   });
-  const [scans, taps] = [queue.box("scan"), queue.box("tap")];
-  return { calls, isAway, queue, scans, taps };
+  const [scans, redemptions] = [queue.box("scan"), queue.box("tap")];
+  return { calls, isAway, queue, scans, taps: redemptions };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { useNoLine } from "@/ui/useNoLine";
 import { useTakeBack, type Where } from "./calls";
 
@@ -35,13 +35,13 @@ export function ShareFacts({ share, where, zone, isNamed = false, children }: Fa
     <div className="allotment-facts">
       {isNamed && <b>{name}</b>}
       <span>
-        <LiveFigure value={`${sold} ${reserved} ${left}`}>
+        <LiveValue value={`${sold} ${reserved} ${left}`}>
           {[
             t("sold", { count: sold }),
             ...(reserved > 0 ? [t("reserved", { count: reserved })] : []),
             t("left", { count: left }),
           ].join(" · ")}
-        </LiveFigure>
+        </LiveValue>
       </span>
       {releaseAt && left > 0 && <span>{t("releasesAt", { when: format.stamp(releaseAt, zone) })}</span>}
       {children}
@@ -68,7 +68,7 @@ export function TakeBack({ share: { hold, name, released }, where }: BackProps) 
         icon="undo"
         aria-label={t("takeBackOf", { name })}
         busy={back.isPending}
-        because={noLine}
+        disabledReason={noLine}
         onClick={() => back.mutate(hold)}
       >
         {t("takeBack")}

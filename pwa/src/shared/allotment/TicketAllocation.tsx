@@ -12,7 +12,7 @@ import { useTeams } from "@/shared/teams/calls";
 import { countIn, type TeamPlaces } from "@/shared/teams/model";
 import { toast } from "@/shell/toast";
 import { Bone } from "@/ui/Bone";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { ErrorState, Loading, Note } from "@/ui/states";
 import { isAtField, sayAtField } from "@/ui/useErrorsTogether";
 import {
@@ -25,7 +25,7 @@ import {
   NEW_ROW,
 } from "./allocationForm";
 import { allocationTrouble, allotmentKeys, allotmentsOf, saveAllotments, type Where } from "./calls";
-import { allotmentFromWire, type Allotments, FIELDS, type SeenRow } from "./model";
+import { allotmentFromDto, type Allotments, FIELDS, type SeenRow } from "./model";
 import { ShareFacts } from "./ShareFacts";
 import { useLiveAllotments } from "./useLiveAllotments";
 
@@ -117,7 +117,7 @@ function AllocationRows({ where, zone, now, teams, reserved, part, onTyped }: Ro
       toast.success(t("saved"));
     },
     onError: (error) => {
-      if (newerIn(error, allotmentFromWire)) {
+      if (newerIn(error, allotmentFromDto)) {
         setRefusal(t("changed"));
         // From now on one has seen it, with what one typed still there.
         void cache
@@ -150,9 +150,9 @@ function AllocationRows({ where, zone, now, teams, reserved, part, onTyped }: Ro
       {refusal && <Note kind="bad">{refusal}</Note>}
       <Lines now={now} teams={teams} where={where} zone={zone} />
       <p className="allotment-foot fy-quiet">
-        <LiveFigure value={`${now.free} ${reserved}`}>
+        <LiveValue value={`${now.free} ${reserved}`}>
           {inLine([t("free", { count: now.free }), reserved > 0 && t("inBaskets", { count: reserved })])}
-        </LiveFigure>
+        </LiveValue>
       </p>
       {now.rows
         .filter(({ size }) => size === 0)

@@ -5,10 +5,10 @@ import { saysOf } from "@/testing/forms";
 import { fieldOf } from "@/ui/useErrorsTogether";
 import { allocationForm, allocationOf, choicesFor, isGap, NEW_ROW } from "./allocationForm";
 import { allocationTrouble } from "./calls";
-import { allocationToWire, allotmentsFromWire, FIELDS, type WireAllotment, type WireAllotments } from "./model";
+import { allocationToDto, allotmentsFromDto, FIELDS, type AllotmentDto, type AllotmentsDto } from "./model";
 import { reservedOutside, withState } from "./useLiveAllotments";
 
-const friends: WireAllotment = {
+const friends: AllotmentDto = {
   allocationid: 3,
   allocationname: "Friends",
   allocationcount: 10,
@@ -23,7 +23,7 @@ const friends: WireAllotment = {
   eventdetailid: 9,
   eventid: 7,
 };
-const press: WireAllotment = {
+const press: AllotmentDto = {
   ...friends,
   allocationid: 4,
   allocationname: "Press",
@@ -31,13 +31,13 @@ const press: WireAllotment = {
   allocationeventoccurrencemapid: 40,
 };
 const name = { isall: 0, isapi: 0, isboxoffice: 1, releasehours: null, version: 1 };
-const wire: WireAllotments = {
+const dto: AllotmentsDto = {
   message: "Success",
   data: [friends, press],
   available: 85,
   holds: [3, 4, 5].map((id) => ({ ...name, allocationid: id, allocationname: `Hold ${id}` })),
 };
-const now = allotmentsFromWire(wire);
+const now = allotmentsFromDto(dto);
 const form = allocationForm(now);
 const row = (hold: number, tickets: string, allotment = 0, team = 0) => ({ allotment, hold, team, tickets });
 
@@ -126,7 +126,7 @@ it("hides a hold that another row has", () => {
 
 it("goes to the wire with what was added, changed and deleted, and how many tickets one saw", () => {
   const rows = [row(3, "12", 30, 8), row(5, "2")];
-  expect(allocationToWire({ rows }, now.rows)).toEqual([
+  expect(allocationToDto({ rows }, now.rows)).toEqual([
     {
       teamid: 8,
       allocationid: 3,
@@ -145,7 +145,7 @@ it("goes to the wire with what was added, changed and deleted, and how many tick
       seencount: 5,
     },
   ]);
-  const moved = allocationToWire({ rows: [row(5, "10", 30), row(4, "5", 40)] }, now.rows);
+  const moved = allocationToDto({ rows: [row(5, "10", 30), row(4, "5", 40)] }, now.rows);
   expect(moved.map(({ allocationid, isaction }) => [allocationid, isaction])).toEqual([
     [5, "edit"],
     [4, "edit"],

@@ -4,7 +4,7 @@ import { ApiError, errorMessage } from "@/api/errors";
 import { t } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import type { AllocationForm } from "./allocationForm";
-import { allocationToWire, allotmentsFromWire, type SeenRow, type WireAllotments } from "./model";
+import { allocationToDto, allotmentsFromDto, type SeenRow, type AllotmentsDto } from "./model";
 
 const CALL = "/events/allocationEeventOccurrenceManagement";
 
@@ -21,19 +21,19 @@ export const allotmentKeys = {
 
 const ask = async (action: string, { event, performance }: Where, more: object, signal?: AbortSignal) => {
   const body = { action_type: action, eventdetail_id: performance, eventid: event, event_id: event, ...more };
-  return api.post<WireAllotments>(CALL, body, signal && { signal });
+  return api.post<AllotmentsDto>(CALL, body, signal && { signal });
 };
 
 /** What a performance has set aside. */
 export const allotmentsOf = (where: Where) =>
   queryOptions({
     queryKey: allotmentKeys.one(where.performance),
-    queryFn: async ({ signal }) => allotmentsFromWire(await ask("list", where, {}, signal)),
+    queryFn: async ({ signal }) => allotmentsFromDto(await ask("list", where, {}, signal)),
     meta: { persist: false },
   });
 
 export const saveAllotments = async (where: Where, form: AllocationForm, before: readonly SeenRow[]) =>
-  allotmentsFromWire(await ask("all", where, { allocations: allocationToWire(form, before) }));
+  allotmentsFromDto(await ask("all", where, { allocations: allocationToDto(form, before) }));
 
 /**
  * Sets what one hold has of a performance; 0 takes it away. `seen` is what it had before one's eyes. The team whose
@@ -44,7 +44,7 @@ export const setShare = async (where: Where, hold: number, size: number, seen: n
   const teamid = now.data.find(({ allocationid }) => allocationid === hold)?.teamid ?? 0;
   const isaction = size > 0 ? "edit" : "delete";
   const row = { teamid, allocationid: hold, allocationcount: size, isaction, seencount: seen };
-  return allotmentsFromWire(await ask("all", where, { allocations: [row] }));
+  return allotmentsFromDto(await ask("all", where, { allocations: [row] }));
 };
 
 /** Keeps for a hold again what it has given back, as far as that is left. */
@@ -52,9 +52,9 @@ export function useTakeBack(where: Where) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (hold: number) => ask("take back", where, { allocationid: hold }),
-    onSuccess: (reply) => {
-      toast.success(reply.message);
-      cache.setQueryData(allotmentKeys.one(where.performance), allotmentsFromWire(reply));
+    onSuccess: (response) => {
+      toast.success(response.message);
+      cache.setQueryData(allotmentKeys.one(where.performance), allotmentsFromDto(response));
     },
     onError: (error) => toast.error(allocationTrouble(error)),
   });

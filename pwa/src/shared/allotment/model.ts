@@ -1,6 +1,6 @@
 /** What performances set aside for holds, in our words; the wire's names stop here. */
-import type { Shapes } from "@/api/wire";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { Shapes } from "@/api/schemas";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 import type { AllocationForm } from "./allocationForm";
 
 export type Channel = "all" | "api" | "boxoffice";
@@ -38,45 +38,45 @@ export interface Allotments {
   readonly holds: readonly HoldName[];
 }
 
-export type WireAllotments = Shapes["AllotmentsOut"];
-export type WireAllotment = Shapes["AllotmentOut"];
-export type WireHoldName = Shapes["HoldNameOut"];
+export type AllotmentsDto = Shapes["AllotmentsOut"];
+export type AllotmentDto = Shapes["AllotmentOut"];
+export type HoldNameDto = Shapes["HoldNameOut"];
 
 /** Exactly one of the three is set. */
-export const channelOf = (wire: Pick<WireHoldName, "isall" | "isapi">): Channel =>
-  wire.isall === 1 ? "all" : wire.isapi === 1 ? "api" : "boxoffice";
+export const channelOf = (dto: Pick<HoldNameDto, "isall" | "isapi">): Channel =>
+  dto.isall === 1 ? "all" : dto.isapi === 1 ? "api" : "boxoffice";
 
-export const holdNameFromWire = (wire: WireHoldName): HoldName => ({
-  id: wire.allocationid,
-  name: wire.allocationname,
-  channel: channelOf(wire),
-  hours: wire.releasehours,
+export const holdNameFromDto = (dto: HoldNameDto): HoldName => ({
+  id: dto.allocationid,
+  name: dto.allocationname,
+  channel: channelOf(dto),
+  hours: dto.releasehours,
 });
 
-export const allotmentFromWire = (wire: WireAllotment): Allotment => ({
-  id: wire.allocationeventoccurrencemapid,
-  hold: wire.allocationid,
-  team: wire.teamid,
-  name: wire.allocationname,
-  size: wire.allocationcount,
-  sold: wire.soldcount,
-  reserved: wire.reservedcount,
-  left: wire.availablecount,
-  released: wire.releasedcount,
-  releaseAt: wire.releasedate,
+export const allotmentFromDto = (dto: AllotmentDto): Allotment => ({
+  id: dto.allocationeventoccurrencemapid,
+  hold: dto.allocationid,
+  team: dto.teamid,
+  name: dto.allocationname,
+  size: dto.allocationcount,
+  sold: dto.soldcount,
+  reserved: dto.reservedcount,
+  left: dto.availablecount,
+  released: dto.releasedcount,
+  releaseAt: dto.releasedate,
 });
 
-export const allotmentsFromWire = (wire: WireAllotments): Allotments => ({
-  rows: wire.data.map(allotmentFromWire),
-  free: wire.available,
-  holds: wire.holds.map(holdNameFromWire),
+export const allotmentsFromDto = (dto: AllotmentsDto): Allotments => ({
+  rows: dto.data.map(allotmentFromDto),
+  free: dto.available,
+  holds: dto.holds.map(holdNameFromDto),
 });
 
 /** What a row was when it was read. */
 export type SeenRow = Pick<Allotment, "id" | "hold" | "team" | "size">;
 
 /** The filled rows, then those that were there and are no more; each says how many tickets it had when it was read. */
-export function allocationToWire({ rows }: AllocationForm, before: readonly SeenRow[]) {
+export function allocationToDto({ rows }: AllocationForm, before: readonly SeenRow[]) {
   const filled = rows.map((row) => {
     const was = before.find(({ id }) => id > 0 && id === row.allotment);
     return {
@@ -88,8 +88,10 @@ export function allocationToWire({ rows }: AllocationForm, before: readonly Seen
       ...(was && { seencount: was.size }),
     };
   });
-  const kept = new Set(rows.flatMap(({ allotment, hold }) => [`row ${allotment}`, `hold ${hold}`]));
-  const gone = before.filter(({ id, hold, size }) => size > 0 && !kept.has(`row ${id}`) && !kept.has(`hold ${hold}`));
+  const present = new Set(rows.flatMap(({ allotment, hold }) => [`row ${allotment}`, `hold ${hold}`]));
+  const gone = before.filter(
+    ({ id, hold, size }) => size > 0 && !present.has(`row ${id}`) && !present.has(`hold ${hold}`),
+  );
   return [
     ...filled,
     ...gone.map(({ id, hold, team, size }) => ({
@@ -104,7 +106,7 @@ export function allocationToWire({ rows }: AllocationForm, before: readonly Seen
 }
 
 /** Which field a refusal is about. */
-export const FIELDS: WireFields<AllocationForm> = {
+export const FIELDS: DtoFields<AllocationForm> = {
   "allocations.0.allocationid": "rows.0.hold",
   "allocations.0.allocationcount": "rows.0.tickets",
   "allocations.0.teamid": "rows.0.team",

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { topics, useTopic } from "@/live/useTopic";
-import { holdShareFromWire, type WirePerformanceState } from "@/shared/performance/state";
+import { holdShareFromDto, type PerformanceStateDto } from "@/shared/performance/state";
 import { allotmentKeys, type Where } from "./calls";
 import type { Allotments } from "./model";
 
@@ -13,7 +13,7 @@ export function useLiveAllotments({ performance }: Where): number {
   const [reserved, setReserved] = useState(0);
   const cache = useQueryClient();
   const version = useRef(0);
-  useTopic<WirePerformanceState>(topics.performance(performance), (state) => {
+  useTopic<PerformanceStateDto>(topics.performance(performance), (state) => {
     if (state.version < version.current) return;
     version.current = state.version;
     setReserved(reservedOutside(state));
@@ -27,12 +27,12 @@ export function useLiveAllotments({ performance }: Where): number {
   return reserved;
 }
 
-export const reservedOutside = ({ reserved, holds }: Pick<WirePerformanceState, "reserved" | "holds">): number =>
+export const reservedOutside = ({ reserved, holds }: Pick<PerformanceStateDto, "reserved" | "holds">): number =>
   holds.reduce((rest, share) => rest - share.reserved, reserved);
 
 /** The rows with a state's figures; nothing where it has other holds. */
-export function withState(held: Allotments, state: Pick<WirePerformanceState, "available" | "holds">) {
-  const shares = new Map(state.holds.map((share) => [share.hold, holdShareFromWire(share)]));
+export function withState(held: Allotments, state: Pick<PerformanceStateDto, "available" | "holds">) {
+  const shares = new Map(state.holds.map((share) => [share.hold, holdShareFromDto(share)]));
   if (shares.size !== held.rows.length || held.rows.some(({ hold }) => !shares.has(hold))) return undefined;
   const rows = held.rows.map((row) => {
     const share = shares.get(row.hold);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Listener } from "@/live/topicSubscriptions";
 import { line } from "@/live/live";
 import { AwaitedSale } from "@/shared/checkout/AwaitedSale";
-import type { Reservation, WirePayment } from "@/shared/sale/model";
+import type { Reservation, PaymentDto } from "@/shared/sale/model";
 
 const reservation: Reservation = {
   id: 4,
@@ -26,7 +26,7 @@ const reservation: Reservation = {
     payableMessage: "",
   },
 };
-const paying: WirePayment = {
+const paying: PaymentDto = {
   status: "Progress",
   payment: "ORD-4",
   reservation: 4,
@@ -46,16 +46,16 @@ const paying: WirePayment = {
   orders: [],
 };
 
-let told: WirePayment = paying;
-let hears: Listener | undefined;
+let payment: PaymentDto = paying;
+let live: Listener | undefined;
 const topics: string[] = [];
 
 beforeEach(() => {
-  told = paying;
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(told))));
+  payment = paying;
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(payment))));
   vi.spyOn(line, "listen").mockImplementation((topic, listener) => {
     topics.push(topic);
-    hears = listener;
+    live = listener;
     return () => undefined;
   });
 });
@@ -69,7 +69,7 @@ function show() {
   const onEnd = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <AwaitedSale stage={{ at: "paying", reservation }} performance={9} heading="h2" onEnd={onEnd} />
+      <AwaitedSale phase={{ at: "paying", reservation }} performance={9} heading="h2" onEnd={onEnd} />
     </QueryClientProvider>,
   );
   return onEnd;
@@ -82,8 +82,8 @@ it("waits while a provider is asked, and goes on when the performance's figures 
   expect(topics).toContain("performance:9:public");
   expect(onEnd).not.toHaveBeenCalled();
 
-  told = { ...paying, status: "Success", is_being_paid: false };
-  hears?.onState?.({});
+  payment = { ...paying, status: "Success", is_being_paid: false };
+  live?.onState?.({});
 
   await waitFor(() => expect(onEnd).toHaveBeenCalledWith(reservation, expect.objectContaining({ payment: "ORD-4" })));
 });
@@ -93,7 +93,7 @@ it("asks again when it is told to: a refusal moves no figures", async () => {
   const again = await screen.findByRole("button", { name: "Check again" });
   await waitFor(() => expect(again.hasAttribute("disabled")).toBe(false));
 
-  told = { ...paying, is_being_paid: false };
+  payment = { ...paying, is_being_paid: false };
   fireEvent.click(again);
 
   await waitFor(() => expect(onEnd).toHaveBeenCalledWith(reservation, "open"));

@@ -2,20 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { topics, useTopic } from "@/live/useTopic";
-import { paymentStanding } from "@/shared/sale/calls";
-import type { Stage } from "@/shared/checkout/machine";
-import type { Reservation, Standing } from "@/shared/sale/model";
+import { paymentStatusQuery } from "@/shared/sale/calls";
+import type { Phase } from "@/shared/checkout/machine";
+import type { Reservation, PaymentStatus } from "@/shared/sale/model";
 import { useArrival } from "@/shared/sale/useArrival";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { Note } from "@/ui/states";
 
 interface AwaitedProps {
-  readonly stage: Extract<Stage, { readonly at: "paying" | "unknown" }>;
+  readonly phase: Extract<Phase, { readonly at: "paying" | "unknown" }>;
   readonly performance: number;
   /** Its level on the page around it. */
   readonly heading: "h2" | "h3";
-  readonly onEnd: (reservation: Reservation, standing: Standing) => void;
+  readonly onEnd: (reservation: Reservation, status: PaymentStatus) => void;
   /** The buyer reads it, and not who sells to them. */
   readonly isForBuyer?: boolean;
   /** Which sale it is. */
@@ -23,10 +23,10 @@ interface AwaitedProps {
 }
 
 /** Shown while a provider is asked for the money, or while nobody knows whether a sale was paid: the answer was lost. */
-export function AwaitedSale({ stage, performance, heading: Heading, onEnd, isForBuyer, children }: AwaitedProps) {
+export function AwaitedSale({ phase, performance, heading: Heading, onEnd, isForBuyer, children }: AwaitedProps) {
   const t = textsOf("sale");
-  const isUnknown = stage.at === "unknown";
-  const { ask, isAsking, error } = usePaymentState(stage, performance, onEnd);
+  const isUnknown = phase.at === "unknown";
+  const { ask, isAsking, error } = usePaymentState(phase, performance, onEnd);
   const heading = useArrival();
   return (
     <section className="fy-being-paid">
@@ -51,25 +51,25 @@ const ASK_EVERY_MS = 5_000;
  * the payment stands. While that is not known an earlier answer is none, and it is asked again and again.
  */
 function usePaymentState(
-  { at, reservation }: AwaitedProps["stage"],
+  { at, reservation }: AwaitedProps["phase"],
   performance: number,
   onEnd: AwaitedProps["onEnd"],
 ) {
   const isUnknown = at === "unknown";
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery({
-    ...paymentStanding(reservation),
+    ...paymentStatusQuery(reservation),
     networkMode: "always",
     refetchOnMount: "always",
     refetchOnReconnect: "always",
     meta: { persist: false },
     ...(isUnknown && { refetchInterval: ASK_EVERY_MS, refetchIntervalInBackground: true }),
   });
-  const standing = isUnknown && (!isFetchedAfterMount || error) ? undefined : data;
+  const status = isUnknown && (!isFetchedAfterMount || error) ? undefined : data;
   const end = useEffectEvent(onEnd);
   const ask = () => void refetch();
   useTopic(topics.performancePublic(performance), ask);
   useEffect(() => {
-    if (standing !== undefined && (isUnknown || standing !== "paying")) end(reservation, standing);
-  }, [standing, isUnknown, reservation]);
+    if (status !== undefined && (isUnknown || status !== "paying")) end(reservation, status);
+  }, [status, isUnknown, reservation]);
   return { ask, isAsking: isFetching, error };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import type { CardElements, CardForm } from "@/shared/checkout/card";
-import { lookOf } from "@/shared/checkout/cardProvider";
+import { appearanceOf } from "@/shared/checkout/cardProvider";
 import type { CardPaying } from "@/shared/checkout/useCardPayment";
 import type { Buyer } from "@/shared/sale/model";
 import { Button } from "@/ui/Button";
@@ -22,13 +22,13 @@ interface CardPaymentProps {
 /** The part of a screen in which a card is asked for, and where it says what came of it. */
 export function CardPayment({ card, buyer, amount, around }: CardPaymentProps) {
   const t = textsOf("sale");
-  const { stage, refusal, isBusy, pay, again } = card;
-  switch (stage.at) {
+  const { phase, refusal, isBusy, pay, again } = card;
+  switch (phase.at) {
     case "reserved":
-      return stage.form ? (
+      return phase.form ? (
         <Fields
-          key={stage.form.ask.clientSecret}
-          form={stage.form}
+          key={phase.form.ask.clientSecret}
+          form={phase.form}
           message={refusal?.message}
           buyer={buyer}
           amount={amount}
@@ -40,7 +40,7 @@ export function CardPayment({ card, buyer, amount, around }: CardPaymentProps) {
     case "unknown":
       return (
         <Note kind="bad" action={<Button onClick={() => void again()}>{t("common:tryAgain")}</Button>}>
-          {errorMessage(stage.error)}
+          {errorMessage(phase.error)}
           {card.hasTried && <p>{t("byCard.unsure")}</p>}
         </Note>
       );
@@ -51,7 +51,7 @@ export function CardPayment({ card, buyer, amount, around }: CardPaymentProps) {
         </Waiting>
       );
     case "paid":
-      return stage.error === undefined ? (
+      return phase.error === undefined ? (
         <Waiting message={t("byCard.succeeded")} />
       ) : (
         <Waiting message={t("byCard.complete")}>
@@ -98,7 +98,10 @@ function Fields({ form, message, buyer, amount, isBusy, onPay, around = alone }:
   const { name, email, phone } = buyer;
   useEffect(() => {
     if (!place.current) return undefined;
-    const group = provider.elements({ clientSecret: ask.clientSecret, appearance: lookOf(document.documentElement) });
+    const group = provider.elements({
+      clientSecret: ask.clientSecret,
+      appearance: appearanceOf(document.documentElement),
+    });
     const fields = group.create("payment", {
       layout: "tabs",
       defaultValues: { billingDetails: { name, email, ...(phone && { phone }) } },
@@ -130,7 +133,7 @@ function Fields({ form, message, buyer, amount, isBusy, onPay, around = alone }:
           size="large"
           wide
           busy={isBusy}
-          because={state !== "ready" && t(state === "failed" ? "byCard.notLoaded" : "common:stillLoading")}
+          disabledReason={state !== "ready" && t(state === "failed" ? "byCard.notLoaded" : "common:stillLoading")}
         >
           {t("byCard.pay", { amount })}
         </Button>,

@@ -1,7 +1,7 @@
 import type { PaymentIntent, StripeError } from "@stripe/stripe-js";
 import { expect, it } from "vitest";
-import { cardAskFromWire, outcomeOf, outcomeOfError } from "@/shared/checkout/card";
-import type { WirePayment } from "@/shared/sale/model";
+import { cardAskFromDto, outcomeOf, outcomeOfError } from "@/shared/checkout/card";
+import type { PaymentDto } from "@/shared/sale/model";
 
 const intent = (status: string, message?: string) =>
   ({
@@ -45,13 +45,13 @@ it("asks nobody to pay again what another tab has paid", () => {
 
 it("asks for a card only where the server names the provider", () => {
   const provider = { publishable_key: "pk_1", account: "acct_1", script: "https://js.example/" };
-  const wire = { client_secret: "pi_1_secret", provider } as WirePayment;
-  expect(cardAskFromWire(wire)).toEqual({
+  const dto = { client_secret: "pi_1_secret", provider } as PaymentDto;
+  expect(cardAskFromDto(dto)).toEqual({
     clientSecret: "pi_1_secret",
     publishableKey: "pk_1",
     account: "acct_1",
     script: "https://js.example/",
   });
-  expect(cardAskFromWire({ ...wire, client_secret: null })).toBeUndefined();
-  expect(cardAskFromWire({ ...wire, provider: null })).toBeUndefined();
+  expect(cardAskFromDto({ ...dto, client_secret: null })).toBeUndefined();
+  expect(cardAskFromDto({ ...dto, provider: null })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** A payment by card, in our words. */
 import type { Appearance, PaymentIntent, StripeError } from "@stripe/stripe-js";
 import { t } from "@/i18n/i18n";
-import type { WirePayment } from "@/shared/sale/model";
+import type { PaymentDto } from "@/shared/sale/model";
 
 /** What is paid for: a reservation, or the sale of a gift card. The secret shows it to nobody else. */
 export interface Paying {
@@ -21,7 +21,7 @@ export interface CardAsk {
 }
 
 /** Undefined where no card is asked for: it is paid already, or over. */
-export function cardAskFromWire({ client_secret: clientSecret, provider }: WirePayment): CardAsk | undefined {
+export function cardAskFromDto({ client_secret: clientSecret, provider }: PaymentDto): CardAsk | undefined {
   if (!clientSecret || !provider) return undefined;
   return { clientSecret, publishableKey: provider.publishable_key, account: provider.account, script: provider.script };
 }

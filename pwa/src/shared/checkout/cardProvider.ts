@@ -47,7 +47,7 @@ function loadScript(address: string): Promise<void> {
 }
 
 /** What the provider's form speaks. To be asked for another language breaks some of its parts. */
-const SPOKEN = [
+const LANGUAGES = [
   ...["ar", "bg", "cs", "da", "de", "el", "en", "en-AU", "en-CA", "en-GB", "en-NZ", "es", "es-419", "et", "fi", "fil"],
   ...["fr", "fr-CA", "he", "hr", "hu", "id", "it", "ja", "ko", "lt", "lv", "ms", "mt", "nb", "nl", "no", "pl", "pt"],
   ...["pt-BR", "ro", "ru", "sk", "sl", "sv", "th", "tr", "vi", "zh", "zh-HK", "zh-TW"],
@@ -56,12 +56,12 @@ const SPOKEN = [
 /** The provider's word for a page's language, without its region if need be; the browser's where it speaks neither. */
 function localeOf(language: string): StripeElementLocale {
   const [wanted, tongue] = [language.toLowerCase(), language.toLowerCase().split("-")[0]];
-  const spoken = (word: string | undefined) => SPOKEN.find((one) => one.toLowerCase() === word);
-  return spoken(wanted) ?? spoken(tongue) ?? "auto";
+  const supported = (word: string | undefined) => LANGUAGES.find((one) => one.toLowerCase() === word);
+  return supported(wanted) ?? supported(tongue) ?? "auto";
 }
 
 /** What the form looks like. It stands in a frame, which no variable of ours reaches: so it is given their values. */
-export function lookOf(page: HTMLElement): Appearance {
+export function appearanceOf(page: HTMLElement): Appearance {
   const style = getComputedStyle(page);
   const value = (name: string) => style.getPropertyValue(`--fy-${name}`).trim();
   return {

@@ -3,10 +3,10 @@ import type { StripeElements } from "@stripe/stripe-js";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CardForm, CardProvider } from "@/shared/checkout/card";
 import { begin, confirm, finish } from "@/shared/checkout/cardSteps";
-import { NOBODY, type WirePayment } from "@/shared/sale/model";
+import { NOBODY, type PaymentDto } from "@/shared/sale/model";
 
 const provider = { publishable_key: "pk_1", account: "acct_1", script: "https://js.example/" };
-const open: WirePayment = {
+const open: PaymentDto = {
   status: "Progress",
   payment: "ORD-4",
   reservation: 4,
@@ -25,8 +25,8 @@ const open: WirePayment = {
   calendar: null,
   orders: [],
 };
-const paid: WirePayment = { ...open, status: "Success", is_being_paid: false, client_secret: null, provider: null };
-const over: WirePayment = { ...paid, status: "Failure" };
+const paid: PaymentDto = { ...open, status: "Success", is_being_paid: false, client_secret: null, provider: null };
+const over: PaymentDto = { ...paid, status: "Failure" };
 const wants = {
   paying: { id: 4, secret: "s", payment: "ORD-4" },
   buyer: { ...NOBODY, name: "Ada Byron", email: "ada@example.org" },
@@ -35,9 +35,12 @@ const wants = {
 };
 const elements = {} as StripeElements;
 
-type Reply = WirePayment | { readonly status: number; readonly code: string; readonly message: string } | "no network";
+type FakeResponse =
+  | PaymentDto
+  | { readonly status: number; readonly code: string; readonly message: string }
+  | "no network";
 const asked: string[] = [];
-let replies: Reply[] = [];
+let responses: FakeResponse[] = [];
 const stripe = { confirmPayment: vi.fn(), retrievePaymentIntent: vi.fn() };
 const form = (): CardForm => ({
   ask: { clientSecret: "pi_1_secret", publishableKey: "pk_1", account: "acct_1", script: "https://js.example/" },
@@ -46,11 +49,11 @@ const form = (): CardForm => ({
 
 function answer(address: string): Promise<Response> {
   asked.push(address.replace(/^.*\/v1/, ""));
-  const reply = replies.shift();
-  if (reply === undefined) throw new Error(`nothing is to be asked of ${address}`);
-  if (reply === "no network") return Promise.reject(new TypeError("Failed to fetch"));
-  const isRefused = "code" in reply;
-  return Promise.resolve(new Response(JSON.stringify(reply), { status: isRefused ? reply.status : 200 }));
+  const response = responses.shift();
+  if (response === undefined) throw new Error(`nothing is to be asked of ${address}`);
+  if (response === "no network") return Promise.reject(new TypeError("Failed to fetch"));
+  const isRefused = "code" in response;
+  return Promise.resolve(new Response(JSON.stringify(response), { status: isRefused ? response.status : 200 }));
 }
 
 beforeEach(() => {
@@ -71,7 +74,7 @@ const PAY = "/sales/reservations/4/payment";
 const VERIFY = "/sales/payments/ORD-4/verify";
 
 it("asks a new buyer for a card at once", async () => {
-  replies = [open];
+  responses = [open];
   expect(await begin(wants, false)).toMatchObject({
     type: "formed",
     form: { ask: { clientSecret: "pi_1_secret", account: "acct_1" } },
@@ -81,11 +84,11 @@ it("asks a new buyer for a card at once", async () => {
 
 it.each([
   ["succeeded", { type: "charged" }],
-  ["processing", { type: "answered", standing: "paying" }],
+  ["processing", { type: "answered", status: "paying" }],
   ["requires_action", { type: "formed", message: "Something went wrong" }],
   ["requires_payment_method", { type: "formed", message: "Your card was declined." }],
 ])("tells who comes back to a payment that is %s", async (status, expected) => {
-  replies = [open, open];
+  responses = [open, open];
   const last_payment_error = { type: "card_error", message: "Your card was declined." };
   stripe.retrievePaymentIntent.mockResolvedValue({ paymentIntent: { status, last_payment_error } });
   expect(await begin(wants, true)).toMatchObject(expected);
@@ -93,16 +96,16 @@ it.each([
 });
 
 it("leads who comes back to what is paid, and asks for no card", async () => {
-  replies = [paid];
-  expect(await begin(wants, true)).toMatchObject({ standing: { payment: "ORD-4" } });
-  replies = [over];
-  expect(await begin(wants, true)).toMatchObject({ type: "answered", standing: "over" });
+  responses = [paid];
+  expect(await begin(wants, true)).toMatchObject({ status: { payment: "ORD-4" } });
+  responses = [over];
+  expect(await begin(wants, true)).toMatchObject({ type: "answered", status: "over" });
 });
 
 it("says why it cannot begin", async () => {
-  replies = [{ status: 409, code: "expired", message: "This reservation has expired" }];
+  responses = [{ status: 409, code: "expired", message: "This reservation has expired" }];
   expect(await begin(wants, false)).toMatchObject({ type: "lost", error: { code: "expired" } });
-  replies = [{ status: 503, code: "provider_away", message: "Please try again" }];
+  responses = [{ status: 503, code: "provider_away", message: "Please try again" }];
   expect(await begin(wants, false)).toMatchObject({ type: "lost", error: { message: "Please try again" } });
 });
 
@@ -124,7 +127,7 @@ it("has the provider ask the buyer's bank, and comes back to the widget", async 
 it("lets a buyer whose card was declined try another on the same reservation", async () => {
   const error = { type: "card_error", message: "Your card was declined." };
   stripe.confirmPayment.mockResolvedValue({ error });
-  replies = [open];
+  responses = [open];
   const same = await confirm(form(), elements, wants, "https://x.example/");
   expect(same).toMatchObject({
     type: "formed",
@@ -133,7 +136,7 @@ it("lets a buyer whose card was declined try another on the same reservation", a
   });
 
   // It was opened again meanwhile: another intent is to be confirmed.
-  replies = [{ ...open, client_secret: "pi_2_secret" }];
+  responses = [{ ...open, client_secret: "pi_2_secret" }];
   const other = await confirm(form(), elements, wants, "https://x.example/");
   expect(other).toMatchObject({
     type: "formed",
@@ -141,12 +144,12 @@ it("lets a buyer whose card was declined try another on the same reservation", a
     form: { ask: { clientSecret: "pi_2_secret" } },
   });
 
-  replies = [{ status: 409, code: "expired", message: "This reservation has expired" }];
+  responses = [{ status: 409, code: "expired", message: "This reservation has expired" }];
   expect(await confirm(form(), elements, wants, "https://x.example/")).toMatchObject({
     type: "failed",
     error: { code: "expired" },
   });
-  replies = ["no network"];
+  responses = ["no network"];
   expect(await confirm(form(), elements, wants, "https://x.example/")).toMatchObject({
     type: "formed",
     message: error.message,
@@ -158,35 +161,35 @@ it.each([
   ["its script throws", () => Promise.reject(new TypeError("Load failed"))],
 ])("asks how the payment stands where %s", async (_, confirmPayment) => {
   stripe.confirmPayment.mockImplementationOnce(confirmPayment);
-  replies = [paid];
-  expect(await confirm(form(), elements, wants, "")).toMatchObject({ standing: { payment: "ORD-4" } });
+  responses = [paid];
+  expect(await confirm(form(), elements, wants, "")).toMatchObject({ status: { payment: "ORD-4" } });
   expect(asked).toEqual(["/sales/payments/ORD-4/verify"]);
 
   stripe.confirmPayment.mockImplementationOnce(confirmPayment);
-  replies = [over];
-  expect(await confirm(form(), elements, wants, "")).toMatchObject({ standing: "over" });
+  responses = [over];
+  expect(await confirm(form(), elements, wants, "")).toMatchObject({ status: "over" });
 
   // Nobody can be asked: it can be tried again, which asks first.
   stripe.confirmPayment.mockImplementationOnce(confirmPayment);
-  replies = ["no network"];
+  responses = ["no network"];
   expect((await confirm(form(), elements, wants, "")).type).toBe("lost");
 });
 
 it("asks the server nothing where a field was left out", async () => {
   const error = { type: "validation_error", message: "Your card number is incomplete." };
   stripe.confirmPayment.mockResolvedValue({ error });
-  replies = [];
+  responses = [];
   expect(await confirm(form(), elements, wants, "https://x.example/")).toMatchObject({ message: error.message });
   expect(asked).toEqual([]);
 });
 
 it("fetches what was paid, and knows that it is paid where the server cannot be asked", async () => {
-  replies = [paid];
-  expect(await finish(wants.paying)).toMatchObject({ standing: { payment: "ORD-4" } });
-  replies = [open];
-  expect(await finish(wants.paying)).toMatchObject({ standing: "paying" });
-  replies = ["no network"];
+  responses = [paid];
+  expect(await finish(wants.paying)).toMatchObject({ status: { payment: "ORD-4" } });
+  responses = [open];
+  expect(await finish(wants.paying)).toMatchObject({ status: "paying" });
+  responses = ["no network"];
   expect((await finish(wants.paying)).type).toBe("lost");
-  replies = [{ status: 409, code: "money_goes_back", message: "Your money goes back." }];
+  responses = [{ status: 409, code: "money_goes_back", message: "Your money goes back." }];
   expect(await finish(wants.paying)).toMatchObject({ type: "lost", error: { code: "money_goes_back" } });
 });

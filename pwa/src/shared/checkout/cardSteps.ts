@@ -1,7 +1,7 @@
 /** The steps of a payment by card. Each ends with what the checkout is told, and throws nothing. */
 import { api } from "@/api/client";
 import {
-  cardAskFromWire,
+  cardAskFromDto,
   outcomeOf,
   outcomeOfError,
   type CardAsk,
@@ -14,9 +14,15 @@ import { providerOf } from "@/shared/checkout/cardProvider";
 import type { CheckoutEvent } from "@/shared/checkout/machine";
 import { refusalOf } from "@/shared/checkout/refusals";
 import { sendPayment } from "@/shared/sale/calls";
-import { standingFromWire, type Buyer, type Gateway, type Standing, type WirePayment } from "@/shared/sale/model";
+import {
+  paymentStatusFromDto,
+  type Buyer,
+  type Gateway,
+  type PaymentStatus,
+  type PaymentDto,
+} from "@/shared/sale/model";
 
-type Told = CheckoutEvent<Paying>;
+type Step = CheckoutEvent<Paying>;
 
 export interface CardWants {
   readonly paying: Paying;
@@ -30,14 +36,14 @@ export interface CardWants {
  * Asks the server for what the card form needs. Whoever has tried before, and comes back from their bank or reloads, is
  * told what came of it.
  */
-export async function begin({ paying, buyer, gateway, language }: CardWants, isSent: boolean): Promise<Told> {
+export async function begin({ paying, buyer, gateway, language }: CardWants, isSent: boolean): Promise<Step> {
   try {
     if (isSent) {
-      const standing = await verifyPayment(paying);
-      if (hasEnded(standing)) return { type: "answered", reservation: paying, standing };
+      const status = await verifyPayment(paying);
+      if (hasEnded(status)) return { type: "answered", reservation: paying, status };
     }
-    const { ask, standing } = await askForCard(paying, buyer, gateway);
-    if (!ask) return ended(paying, standing);
+    const { ask, status } = await askForCard(paying, buyer, gateway);
+    if (!ask) return ended(paying, status);
     const form: CardForm = { ask, provider: await providerOf(gateway, ask, language) };
     if (!isSent) return { type: "formed", reservation: paying, form };
     const { paymentIntent } = await form.provider.retrievePaymentIntent(ask.clientSecret);
@@ -59,7 +65,7 @@ export async function confirm(
   elements: CardElements,
   wants: CardWants,
   returnTo: string,
-): Promise<Told> {
+): Promise<Step> {
   try {
     const { name, email, phone } = wants.buyer;
     const { error, paymentIntent } = await form.provider.confirmPayment({
@@ -73,16 +79,16 @@ export async function confirm(
     // Whether the provider has heard of it, nobody here knows.
     if (error && UNANSWERED.includes(error.type)) return await begin(wants, true);
     const outcome = error ? outcomeOfError(error) : outcomeOf(paymentIntent);
-    const told = follow(wants.paying, outcome, form);
+    const step = follow(wants.paying, outcome, form);
     // What is only left out of the form has asked nobody for money.
-    return told.type === "formed" && error && error.type !== "validation_error" ? await renewed(told, wants) : told;
+    return step.type === "formed" && error && error.type !== "validation_error" ? await renewed(step, wants) : step;
   } catch {
     return await begin(wants, true);
   }
 }
 
 /** Asks the server for what was bought, which asks the provider whether it was paid. */
-export async function finish(paying: Paying): Promise<Told> {
+export async function finish(paying: Paying): Promise<Step> {
   try {
     return ended(paying, await verifyPayment(paying));
   } catch (error) {
@@ -90,31 +96,31 @@ export async function finish(paying: Paying): Promise<Told> {
   }
 }
 
-function follow(reservation: Paying, outcome: Outcome, form: CardForm): Told {
+function follow(reservation: Paying, outcome: Outcome, form: CardForm): Step {
   if (outcome.at === "again") return { type: "formed", reservation, form, message: outcome.message };
   return outcome.at === "succeeded"
     ? { type: "charged", reservation }
-    : { type: "answered", reservation, standing: "paying" };
+    : { type: "answered", reservation, status: "paying" };
 }
 
 /** After a refusal the reservation may have been opened again: it is won back, maybe for another intent. */
-async function renewed(told: Extract<Told, { type: "formed" }>, { paying, buyer, gateway }: CardWants): Promise<Told> {
+async function renewed(step: Extract<Step, { type: "formed" }>, { paying, buyer, gateway }: CardWants): Promise<Step> {
   try {
-    const { ask, standing } = await askForCard(paying, buyer, gateway);
-    if (ask) return { ...told, form: { ...told.form, ask } };
-    return hasEnded(standing) ? { type: "answered", reservation: paying, standing } : told;
+    const { ask, status } = await askForCard(paying, buyer, gateway);
+    if (ask) return { ...step, form: { ...step.form, ask } };
+    return hasEnded(status) ? { type: "answered", reservation: paying, status } : step;
   } catch (error) {
-    return refusalOf(error).isOver ? { type: "failed", error } : told;
+    return refusalOf(error).isOver ? { type: "failed", error } : step;
   }
 }
 
-const hasEnded = (standing: Standing): boolean => standing === "over" || typeof standing === "object";
+const hasEnded = (status: PaymentStatus): boolean => status === "over" || typeof status === "object";
 
 /** How it has ended; the provider still works on what has not. */
-const ended = (reservation: Paying, standing: Standing): Told => ({
+const ended = (reservation: Paying, status: PaymentStatus): Step => ({
   type: "answered",
   reservation,
-  standing: hasEnded(standing) ? standing : "paying",
+  status: hasEnded(status) ? status : "paying",
 });
 
 /** Begins a payment by card, or goes on with it; without a card to ask for it is paid, or over. */
@@ -122,13 +128,13 @@ async function askForCard(
   paying: Paying,
   buyer: Buyer,
   gateway: Gateway,
-): Promise<{ readonly standing: Standing; readonly ask: CardAsk | undefined }> {
-  const wire = await sendPayment({ reservation: paying, gateway, buyer });
-  return { standing: standingFromWire(wire), ask: cardAskFromWire(wire) };
+): Promise<{ readonly status: PaymentStatus; readonly ask: CardAsk | undefined }> {
+  const dto = await sendPayment({ reservation: paying, gateway, buyer });
+  return { status: paymentStatusFromDto(dto), ask: cardAskFromDto(dto) };
 }
 
 /** Has the server ask the provider what came of a payment, which it may not have heard yet. */
-async function verifyPayment({ payment, secret }: Paying): Promise<Standing> {
+async function verifyPayment({ payment, secret }: Paying): Promise<PaymentStatus> {
   const path = `/sales/payments/${payment}/verify`;
-  return standingFromWire(await api.post<WirePayment>(path, {}, { reservationSecret: secret }));
+  return paymentStatusFromDto(await api.post<PaymentDto>(path, {}, { reservationSecret: secret }));
 }

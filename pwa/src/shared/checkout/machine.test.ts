@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ApiError } from "@/api/errors";
 import type { CardForm, Paying } from "@/shared/checkout/card";
-import { CHOOSING, nextState, type CheckoutEvent, type CheckoutState, type Stage } from "@/shared/checkout/machine";
+import { CHOOSING, nextState, type CheckoutEvent, type CheckoutState, type Phase } from "@/shared/checkout/machine";
 import type { Sold } from "@/shared/sale/model";
 
 const reservation: Paying = { id: 4, secret: "s", payment: "ORD-4" };
@@ -11,24 +11,24 @@ const noAnswer = new TypeError("Failed to fetch");
 const refusedWith = (code: string) => new ApiError({ status: 409, message: "No", code });
 
 /** The stage after these events, and what is said of it. */
-function after(stage: Stage<Paying>, ...events: readonly CheckoutEvent<Paying>[]) {
-  const end = events.reduce<CheckoutState<Paying>>(nextState, { stage, isSent: false });
-  return { at: end.stage.at, isSent: end.isSent, message: end.refusal?.message };
+function after(phase: Phase<Paying>, ...events: readonly CheckoutEvent<Paying>[]) {
+  const end = events.reduce<CheckoutState<Paying>>(nextState, { phase, isSent: false });
+  return { at: end.phase.at, isSent: end.isSent, message: end.refusal?.message };
 }
 
-const reserved: Stage<Paying> = { at: "reserved", reservation };
+const reserved: Phase<Paying> = { at: "reserved", reservation };
 const sent: CheckoutEvent<Paying> = { type: "sent" };
 
 it("goes from choosing to sold", () => {
   expect(after(CHOOSING, { type: "reserved", reservation })).toMatchObject({ at: "reserved", isSent: false });
   expect(after(reserved, sent)).toMatchObject({ at: "reserved", isSent: true });
-  expect(after(reserved, sent, { type: "answered", reservation, standing: "paying" }).at).toBe("paying");
-  expect(after(reserved, sent, { type: "answered", reservation, standing: sold }).at).toBe("sold");
+  expect(after(reserved, sent, { type: "answered", reservation, status: "paying" }).at).toBe("paying");
+  expect(after(reserved, sent, { type: "answered", reservation, status: sold }).at).toBe("sold");
   expect(after(reserved, sent, { type: "left" })).toEqual({ at: "choosing", isSent: false });
 });
 
 it("goes through the card form to what the money has paid for", () => {
-  const asking: Stage<Paying> = { at: "asking", reservation };
+  const asking: Phase<Paying> = { at: "asking", reservation };
   expect(after(asking, { type: "formed", reservation, form }).at).toBe("reserved");
   expect(after(asking, { type: "formed", reservation, form, message: "Declined" }).message).toBe("Declined");
   expect(after(reserved, sent, { type: "charged", reservation }).at).toBe("paid");
@@ -42,7 +42,7 @@ it("goes through the card form to what the money has paid for", () => {
 
 it("does not know how a sale stands whose answer is lost, and pays it again where it is open", () => {
   expect(after(reserved, sent, { type: "failed", error: noAnswer }).at).toBe("unknown");
-  const open = { type: "answered", reservation, standing: "open" } as const;
+  const open = { type: "answered", reservation, status: "open" } as const;
   expect(after(reserved, sent, { type: "failed", error: noAnswer }, open)).toEqual({
     at: "reserved",
     isSent: true,
@@ -66,5 +66,5 @@ it.each(["expired", "already_paid", "money_goes_back"])("is over once it is refu
   for (const type of ["failed", "lost"] as const) {
     expect(after(reserved, { type, error: refusedWith(code) })).toMatchObject({ at: "over", message: "No" });
   }
-  expect(after(reserved, { type: "answered", reservation, standing: "over" }).at).toBe("over");
+  expect(after(reserved, { type: "answered", reservation, status: "over" }).at).toBe("over");
 });

@@ -6,9 +6,9 @@ import { isOutcomeUnknown } from "@/api/outcome";
 import { t } from "@/i18n/i18n";
 import type { CardForm, Paying } from "@/shared/checkout/card";
 import { refusalOf, type Refusal } from "@/shared/checkout/refusals";
-import type { Reservation, Sold, Standing } from "@/shared/sale/model";
+import type { Reservation, Sold, PaymentStatus } from "@/shared/sale/model";
 
-export type Stage<Sale extends Paying = Reservation> =
+export type Phase<Sale extends Paying = Reservation> =
   | { readonly at: "choosing" }
   /** The server is asked for what a card form needs, and before that how an earlier try has ended. */
   | { readonly at: "asking"; readonly reservation: Sale }
@@ -25,7 +25,7 @@ export type Stage<Sale extends Paying = Reservation> =
   | { readonly at: "over"; readonly reservation: Sale };
 
 export interface CheckoutState<Sale extends Paying = Reservation> {
-  readonly stage: Stage<Sale>;
+  readonly phase: Phase<Sale>;
   /** Whether a payment was sent, here or before a reload: what came of it is asked before the sale is left. */
   readonly isSent: boolean;
   readonly refusal?: Refusal | undefined;
@@ -42,7 +42,7 @@ export type CheckoutEvent<Sale extends Paying = Reservation> =
   /** A card is asked for; the message says why another time. */
   | ({ readonly type: "formed"; readonly form: CardForm; readonly message?: string | undefined } & Of<Sale>)
   | ({ readonly type: "charged" } & Of<Sale>)
-  | ({ readonly type: "answered"; readonly standing: Standing } & Of<Sale>)
+  | ({ readonly type: "answered"; readonly status: PaymentStatus } & Of<Sale>)
   /** A call was refused or not answered. */
   | { readonly type: "failed"; readonly error: unknown }
   /** Nobody could be asked how it stands. */
@@ -56,22 +56,22 @@ export function nextState<Sale extends Paying>(
   state: CheckoutState<Sale>,
   event: CheckoutEvent<Sale>,
 ): CheckoutState<Sale> {
-  const { stage, isSent } = state;
+  const { phase, isSent } = state;
   switch (event.type) {
     case "reserved":
-      return { stage: { at: "reserved", reservation: event.reservation }, isSent };
+      return { phase: { at: "reserved", reservation: event.reservation }, isSent };
     case "resumed":
-      return { stage: { at: "unknown", reservation: event.reservation }, isSent: true };
+      return { phase: { at: "unknown", reservation: event.reservation }, isSent: true };
     case "sent":
-      return { stage, isSent: true };
+      return { phase, isSent: true };
     case "asked":
-      return { stage: { at: "asking", reservation: event.reservation }, isSent: true };
+      return { phase: { at: "asking", reservation: event.reservation }, isSent: true };
     case "formed": {
       const { reservation, form, message } = event;
-      return { stage: { at: "reserved", reservation, form }, isSent, refusal: message ? { message } : undefined };
+      return { phase: { at: "reserved", reservation, form }, isSent, refusal: message ? { message } : undefined };
     }
     case "charged":
-      return { stage: { at: "paid", reservation: event.reservation }, isSent };
+      return { phase: { at: "paid", reservation: event.reservation }, isSent };
     case "answered":
       return { ...afterAnswer(event), isSent };
     case "failed":
@@ -79,28 +79,28 @@ export function nextState<Sale extends Paying>(
     case "lost":
       return afterSilence(state, event.error);
     case "forgiven":
-      return { stage, isSent };
+      return { phase, isSent };
     case "left":
-      return { stage: CHOOSING, isSent: false };
+      return { phase: CHOOSING, isSent: false };
   }
 }
 
-function afterAnswer<Sale extends Paying>({ reservation, standing }: Of<Sale> & { readonly standing: Standing }) {
-  if (typeof standing === "object") return { stage: { at: "sold", reservation, sold: standing } } as const;
-  if (standing !== "open") return { stage: { at: standing, reservation } } as const;
-  return { stage: { at: "reserved", reservation }, refusal: { message: t("sale:notPaid") } } as const;
+function afterAnswer<Sale extends Paying>({ reservation, status }: Of<Sale> & { readonly status: PaymentStatus }) {
+  if (typeof status === "object") return { phase: { at: "sold", reservation, sold: status } } as const;
+  if (status !== "open") return { phase: { at: status, reservation } } as const;
+  return { phase: { at: "reserved", reservation }, refusal: { message: t("sale:notPaid") } } as const;
 }
 
 function afterRefusal<Sale extends Paying>(state: CheckoutState<Sale>, error: unknown): CheckoutState<Sale> {
-  const { stage } = state;
+  const { phase } = state;
   const refusal = refusalOf(error);
-  if (!refusal.isOver || stage.at === "choosing") return { ...state, refusal };
-  return { ...state, stage: { at: "over", reservation: stage.reservation }, refusal };
+  if (!refusal.isOver || phase.at === "choosing") return { ...state, refusal };
+  return { ...state, phase: { at: "over", reservation: phase.reservation }, refusal };
 }
 
 function afterSilence<Sale extends Paying>(state: CheckoutState<Sale>, error: unknown): CheckoutState<Sale> {
-  const { stage } = state;
+  const { phase } = state;
   // What was never reserved is reserved again with the same key.
-  if (stage.at === "choosing" || refusalOf(error).isOver) return afterRefusal(state, error);
-  return { ...state, stage: { at: stage.at === "paid" ? "paid" : "unknown", reservation: stage.reservation, error } };
+  if (phase.at === "choosing" || refusalOf(error).isOver) return afterRefusal(state, error);
+  return { ...state, phase: { at: phase.at === "paid" ? "paid" : "unknown", reservation: phase.reservation, error } };
 }

@@ -1,6 +1,6 @@
 /** Why a step of the checkout was refused, and where that is said: at a line, at the codes, or below everything. */
 import { ApiError, errorMessage } from "@/api/errors";
-import { asRecord } from "@/api/reply";
+import { asRecord } from "@/api/ownBody";
 import { textsOf } from "@/i18n/i18n";
 import {
   chosenOf,

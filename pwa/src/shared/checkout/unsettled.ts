@@ -2,7 +2,7 @@
  * Sales that were sent to be paid and whose end nobody has seen yet (decision 0137). They are stored in the browser
  * before the payment is sent: a closed tab, a reload or another tab of the same person then still knows of them.
  */
-import { asRecord } from "@/api/reply";
+import { asRecord } from "@/api/ownBody";
 import { browserStorage } from "@/device/web/browserStorage";
 import type { Gateway, PerformanceOffer, Reservation } from "@/shared/sale/model";
 import { keysOf, noteStored, prefixOf, type Seller } from "@/shared/checkout/unsettledKeys";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { CardElements, Paying } from "@/shared/checkout/card";
 import { begin, confirm, finish, type CardWants } from "@/shared/checkout/cardSteps";
 import { nextState, type CheckoutEvent } from "@/shared/checkout/machine";
-import { readStanding } from "@/shared/sale/calls";
+import { readPaymentStatus } from "@/shared/sale/calls";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import type { Sold } from "@/shared/sale/model";
 
@@ -18,27 +18,27 @@ interface Options extends CardWants {
 }
 
 /** How often the server is asked whether it has heard of a payment that the provider works on. */
-const LOOK_AGAIN_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** A checkout that is paid by card: from the empty form to what was bought. */
 export function useCardPayment({ hasTried, returnTo, onTry, onSold, ...wants }: Options) {
   const { paying } = wants;
   const cache = useQueryClient();
-  const [{ stage, refusal, isSent }, dispatch] = useReducer(nextState<Paying>, {
-    stage: { at: "asking", reservation: paying },
+  const [{ phase, refusal, isSent }, dispatch] = useReducer(nextState<Paying>, {
+    phase: { at: "asking", reservation: paying },
     isSent: hasTried,
   });
   const [isBusy, setBusy] = useState(false);
-  const go = (told: CheckoutEvent<Paying>) => {
+  const go = (event: CheckoutEvent<Paying>) => {
     setBusy(false);
-    dispatch(told);
+    dispatch(event);
   };
   const ask = () => dispatch({ type: "asked", reservation: paying });
 
-  const look = useEffectEvent(async () => {
-    const standing = await readStanding(paying).catch(() => "paying" as const);
-    if (standing === "open") ask();
-    else if (standing !== "paying") go({ type: "answered", reservation: paying, standing });
+  const poll = useEffectEvent(async () => {
+    const status = await readPaymentStatus(paying).catch(() => "paying" as const);
+    if (status === "open") ask();
+    else if (status !== "paying") go({ type: "answered", reservation: paying, status });
   });
   const start = useEffectEvent(() => begin(wants, isSent).then(go));
   const end = useEffectEvent(() => finish(paying).then(go));
@@ -48,41 +48,41 @@ export function useCardPayment({ hasTried, returnTo, onTry, onSold, ...wants }: 
   });
   const askAgain = useEffectEvent(ask);
   useEffect(() => {
-    if (stage.at === "asking") void start();
-    else if (stage.at === "paid" && stage.error === undefined) void end();
-    else if (stage.at === "sold") show(stage.sold);
-    else if (stage.at === "unknown") {
+    if (phase.at === "asking") void start();
+    else if (phase.at === "paid" && phase.error === undefined) void end();
+    else if (phase.at === "sold") show(phase.sold);
+    else if (phase.at === "unknown") {
       // Whoever lost the connection while they paid hears by themselves what came of it.
       const onLine = () => askAgain();
       window.addEventListener("online", onLine);
       return () => window.removeEventListener("online", onLine);
-    } else if (stage.at === "paying") {
-      const timer = setInterval(() => void look(), LOOK_AGAIN_MS);
+    } else if (phase.at === "paying") {
+      const timer = setInterval(() => void poll(), POLL_MS);
       return () => clearInterval(timer);
     }
     return undefined;
-  }, [stage]);
+  }, [phase]);
 
   return {
-    stage,
+    phase,
     refusal,
     isBusy,
     pay: async (elements: CardElements) => {
-      if (stage.at !== "reserved" || !stage.form || isBusy) return;
+      if (phase.at !== "reserved" || !phase.form || isBusy) return;
       onTry();
       dispatch({ type: "sent" });
       setBusy(true);
-      go(await confirm(stage.form, elements, wants, returnTo));
+      go(await confirm(phase.form, elements, wants, returnTo));
     },
     /** After a failure, or for who does not want to wait. */
     again: async () => {
-      if (stage.at !== "paid") return ask();
+      if (phase.at !== "paid") return ask();
       setBusy(true);
       go(await finish(paying));
     },
     /** The provider was asked for money: what came of it is asked for before it is called over. */
     hasTried: isSent,
-    isPaying: isBusy || stage.at === "paying" || stage.at === "paid",
+    isPaying: isBusy || phase.at === "paying" || phase.at === "paid",
   };
 }
 

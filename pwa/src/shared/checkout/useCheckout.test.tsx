@@ -26,13 +26,13 @@ it("forgets how an earlier try ended when the next one begins", async () => {
 
   await act(() => result.current.pay({ reservation, gateway: "stripe", buyer: NOBODY }));
 
-  expect(result.current.stage.at).toBe("paying");
+  expect(result.current.phase.at).toBe("paying");
   expect(cache.getQueryData(saleKeys.payment("ORD-4"))).toBe("paying");
 });
 
 /** Answers the calls in turn; each is a reply, or an error of the line. */
-function answers(...replies: readonly (readonly [number, object | string] | Error)[]) {
-  const left = [...replies];
+function answers(...responses: readonly (readonly [number, object | string] | Error)[]) {
+  const left = [...responses];
   const calls: string[] = [];
   vi.stubGlobal("fetch", (url: string, { method }: RequestInit) => {
     calls.push(`${method} ${url.replace("/v1/sales/", "")}`);
@@ -66,18 +66,18 @@ it.each([
   ["a network's sign-in page answers", [200, "<html>Welcome</html>"]],
   ["another system answers", [200, { status: "ok" }]],
   ["the server fails", [500, "Internal Server Error"]],
-] as const)("keeps a sale of which nobody knows whether it was paid, where %s", async (_why, reply) => {
-  answers(reply);
+] as const)("keeps a sale of which nobody knows whether it was paid, where %s", async (_why, response) => {
+  answers(response);
   const { now, pay, record } = checkout();
 
   await pay();
 
-  expect(now().stage).toMatchObject({ at: "unknown", reservation });
+  expect(now().phase).toMatchObject({ at: "unknown", reservation });
   expect(record.onSend).toHaveBeenCalledOnce();
   expect(record.onSettled).not.toHaveBeenCalled();
   // Going back leaves it where it is.
   expect(await act(() => now().giveBack())).toBe(false);
-  expect(now().stage.at).toBe("unknown");
+  expect(now().phase.at).toBe("unknown");
 });
 
 it("shows what is paid where it is given back after a lost answer", async () => {
@@ -85,11 +85,11 @@ it("shows what is paid where it is given back after a lost answer", async () => 
   const { now, pay, record } = checkout();
   await pay();
   act(() => now().hear(reservation, "open"));
-  expect(now().stage.at).toBe("reserved");
+  expect(now().phase.at).toBe("reserved");
 
   expect(await act(() => now().giveBack())).toBe(false);
 
-  expect(now().stage).toMatchObject({ at: "sold", sold: { payment: "ORD-4" } });
+  expect(now().phase).toMatchObject({ at: "sold", sold: { payment: "ORD-4" } });
   expect(record.onSettled).toHaveBeenCalledWith(reservation, "sold");
   expect(calls.at(-2)).toBe("DELETE reservations/4");
 });
@@ -102,7 +102,7 @@ it("stays with a sale where the answer to giving it back is lost, too", async ()
 
   expect(await act(() => now().giveBack())).toBe(false);
 
-  expect(now().stage.at).toBe("unknown");
+  expect(now().phase.at).toBe("unknown");
 });
 
 it("pays the same reservation again where it was not paid, and leaves it once it is given back", async () => {
@@ -115,7 +115,7 @@ it("pays the same reservation again where it was not paid, and leaves it once it
 
   expect(await act(() => now().giveBack())).toBe(true);
 
-  expect(now().stage.at).toBe("choosing");
+  expect(now().phase.at).toBe("choosing");
   expect(record.onSettled).toHaveBeenCalledWith(reservation, "over");
 });
 
@@ -125,5 +125,5 @@ it("leaves at once what nobody has paid for, with or without an answer", async (
 
   expect(await act(() => now().giveBack())).toBe(true);
 
-  expect(now().stage.at).toBe("choosing");
+  expect(now().phase.at).toBe("choosing");
 });

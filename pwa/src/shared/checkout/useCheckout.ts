@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
-import { CHOOSING, nextState, type Stage } from "@/shared/checkout/machine";
+import { CHOOSING, nextState, type Phase } from "@/shared/checkout/machine";
 import { useSecondsUntil } from "@/shared/checkout/TimeLeft";
 import { useRequestKeys } from "@/shared/checkout/useRequestKeys";
-import { basketToWire, type Basket } from "@/shared/sale/basket";
+import { basketToDto, type Basket } from "@/shared/sale/basket";
 import { giveBack, pay, reserve, sellCard, type PayRequest } from "@/shared/sale/calls";
-import { cardSaleToWire, type CardSale } from "@/shared/sale/giftCard";
-import type { Reservation, Standing } from "@/shared/sale/model";
+import { cardSaleToDto, type CardSale } from "@/shared/sale/giftCard";
+import type { Reservation, PaymentStatus } from "@/shared/sale/model";
 import { saleKeys } from "@/shared/sale/offerCalls";
-import type { Proving } from "@/shared/strangers/proving";
+import type { ProofState } from "@/shared/abusePrevention/proofOfWork";
 
 /** Where a sale is stored for as long as its end is not known. */
 export interface SaleRecord {
@@ -26,29 +26,29 @@ const NO_RECORD: SaleRecord = { onSend: () => undefined, onSettled: () => undefi
  * A checkout whose payments the server takes itself. The screen keeps the quantities; kept here is what the server was
  * told. A sale that was sent to be paid is left only once the server has said how it ended (decision 0137).
  */
-export function useCheckout(initial: Stage = CHOOSING, { onSend, onSettled, isSent = false }: SaleRecord = NO_RECORD) {
+export function useCheckout(initial: Phase = CHOOSING, { onSend, onSettled, isSent = false }: SaleRecord = NO_RECORD) {
   const cache = useQueryClient();
   const [state, dispatch] = useReducer(nextState<Reservation>, {
-    stage: initial,
+    phase: initial,
     isSent: isSent || initial.at === "unknown",
   });
-  const { stage, refusal, isSent: mayBePaid } = state;
+  const { phase, refusal, isSent: mayBePaid } = state;
   const [isReturning, setReturning] = useState(false);
-  const [proving, setProving] = useState<Proving>();
+  const [proofState, setProofState] = useState<ProofState>();
   const { keyFor, forget } = useRequestKeys();
-  const hear = (reservation: Reservation, standing: Standing) => {
+  const hear = (reservation: Reservation, status: PaymentStatus) => {
     // Whoever waits for its end begins with this answer, not with how an earlier try ended.
-    cache.setQueryData(saleKeys.payment(reservation.payment), standing);
-    dispatch({ type: "answered", reservation, standing });
+    cache.setQueryData(saleKeys.payment(reservation.payment), status);
+    dispatch({ type: "answered", reservation, status });
   };
   // A sale whose screen is gone by now is not settled by this: nobody has seen it.
   const settle = useEffectEvent(onSettled);
   useEffect(() => {
-    if (stage.at === "sold" || stage.at === "over") settle(stage.reservation, stage.at);
-  }, [stage]);
+    if (phase.at === "sold" || phase.at === "over") settle(phase.reservation, phase.at);
+  }, [phase]);
 
   const reserving = useMutation({
-    mutationFn: (basket: Basket) => reserve(basket, keyFor(basketToWire(basket)), setProving),
+    mutationFn: (basket: Basket) => reserve(basket, keyFor(basketToDto(basket)), setProofState),
     onSuccess: (reservation) => dispatch({ type: "reserved", reservation }),
     onError: (error, { offer }) => {
       dispatch({ type: "failed", error });
@@ -61,7 +61,7 @@ export function useCheckout(initial: Stage = CHOOSING, { onSend, onSettled, isSe
       dispatch({ type: "sent" });
       return pay(request);
     },
-    onSuccess: (standing, { reservation }) => hear(reservation, standing),
+    onSuccess: (status, { reservation }) => hear(reservation, status),
     onError: (error) => dispatch({ type: "failed", error }),
   });
   const restart = () => {
@@ -70,10 +70,10 @@ export function useCheckout(initial: Stage = CHOOSING, { onSend, onSettled, isSe
   };
 
   return {
-    stage,
+    phase,
     refusal,
     /** What the server asks to be proved first: a puzzle that is being solved, or a captcha that waits for its buyer. */
-    proving,
+    proofState,
     isBusy: reserving.isPending || paying.isPending,
     /** What was reserved is on its way back: until then a price would still count it as somebody's. */
     isReturning,
@@ -87,18 +87,18 @@ export function useCheckout(initial: Stage = CHOOSING, { onSend, onSettled, isSe
      * a refusal to give it back shows how it stands.
      */
     giveBack: async (): Promise<boolean> => {
-      if (paying.isPending || stage.at === "paying" || stage.at === "unknown") return false;
-      if (stage.at !== "reserved") {
+      if (paying.isPending || phase.at === "paying" || phase.at === "unknown") return false;
+      if (phase.at !== "reserved") {
         restart();
         return true;
       }
-      const { reservation } = stage;
+      const { reservation } = phase;
       if (!mayBePaid) restart();
       setReturning(true);
       try {
-        const standing = await giveBack(reservation, mayBePaid);
-        if (standing !== "over") {
-          hear(reservation, standing);
+        const status = await giveBack(reservation, mayBePaid);
+        if (status !== "over") {
+          hear(reservation, status);
           return false;
         }
         onSettled(reservation, "over");
@@ -125,7 +125,7 @@ export function useCheckout(initial: Stage = CHOOSING, { onSend, onSettled, isSe
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /** Whether what is reserved is kept no longer: the server has said so, or its time is up and nothing is under way. */
-export function useIsOver({ at }: Stage, expiresAt: string, isUnderWay: boolean): boolean {
+export function useIsOver({ at }: Phase, expiresAt: string, isUnderWay: boolean): boolean {
   const isOutOfTime = useSecondsUntil(expiresAt) === 0;
   return at === "over" || (isOutOfTime && !isUnderWay);
 }
@@ -135,6 +135,6 @@ export function useCardSale() {
   const { keyFor } = useRequestKeys();
   return useMutation({
     mutationFn: (sale: CardSale) =>
-      sellCard(sale, keyFor({ ...cardSaleToWire(sale), gateway: undefined, tendered: undefined })),
+      sellCard(sale, keyFor({ ...cardSaleToDto(sale), gateway: undefined, tendered: undefined })),
   });
 }

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
-import { rowsOf, totalOf, type Shapes, type WireList } from "@/api/wire";
+import { rowsOf, totalOf, type Shapes, type ListResponse } from "@/api/schemas";
 
-export type WireConflict = Shapes["DoorConflictOut"];
+export type ConflictDto = Shapes["DoorConflictOut"];
 
 /** Where and when a phone let somebody in, and who stood there. */
 export interface Admission {
@@ -31,7 +31,7 @@ export interface Conflict {
   readonly startsAt: string;
   readonly zone: string;
   /** What the server would have said. */
-  readonly verdict: WireConflict["verdict"];
+  readonly verdict: ConflictDto["verdict"];
   readonly message: string;
   readonly letIn: Admission;
   /** The admission that had come before; null where it was refused for another reason. */
@@ -76,37 +76,37 @@ function subjectOf({ id, performance, ticket, unit }: Conflict): string {
   return ticket === null ? `conflict ${id}` : `ticket ${ticket} at ${performance}`;
 }
 
-export const conflictFromWire = (wire: WireConflict): Conflict => ({
-  id: wire.id,
-  version: wire.version,
-  performance: wire.performance,
-  event: wire.event_name,
-  startsAt: wire.starts_at,
-  zone: wire.timezone,
-  verdict: wire.verdict,
-  message: wire.message,
-  letIn: { at: wire.at, gate: wire.gate, phone: wire.device_name, by: wire.by },
+export const conflictFromDto = (dto: ConflictDto): Conflict => ({
+  id: dto.id,
+  version: dto.version,
+  performance: dto.performance,
+  event: dto.event_name,
+  startsAt: dto.starts_at,
+  zone: dto.timezone,
+  verdict: dto.verdict,
+  message: dto.message,
+  letIn: { at: dto.at, gate: dto.gate, phone: dto.device_name, by: dto.by },
   first:
-    wire.first_at === null
+    dto.first_at === null
       ? null
-      : { at: wire.first_at, gate: wire.first_gate, phone: wire.first_device_name, by: wire.first_by },
-  holder: wire.holder,
-  ticket: wire.ticket,
-  type: wire.type,
-  upsell: wire.upsell,
-  unit: wire.upsell_item,
-  order: wire.order,
-  exchangedFor: wire.exchanged_for && {
-    order: wire.exchanged_for.order,
-    event: wire.exchanged_for.event_name,
-    startsAt: wire.exchanged_for.starts_at,
-    zone: wire.exchanged_for.timezone,
-    at: wire.exchanged_for.exchanged_at,
+      : { at: dto.first_at, gate: dto.first_gate, phone: dto.first_device_name, by: dto.first_by },
+  holder: dto.holder,
+  ticket: dto.ticket,
+  type: dto.type,
+  upsell: dto.upsell,
+  unit: dto.upsell_item,
+  order: dto.order,
+  exchangedFor: dto.exchanged_for && {
+    order: dto.exchanged_for.order,
+    event: dto.exchanged_for.event_name,
+    startsAt: dto.exchanged_for.starts_at,
+    zone: dto.exchanged_for.timezone,
+    at: dto.exchanged_for.exchanged_at,
   },
-  noticedAt: wire.noticed_at,
-  settledAt: wire.settled_at,
-  settledBy: wire.settled_by,
-  reason: wire.reason,
+  noticedAt: dto.noticed_at,
+  settledAt: dto.settled_at,
+  settledBy: dto.settled_by,
+  reason: dto.reason,
 });
 
 export const CONFLICTS = ["conflicts"] as const;
@@ -124,8 +124,8 @@ const conflicts = (asked: Readonly<Record<string, string | number | boolean>>) =
     queryKey: [...CONFLICTS, asked] as const,
     queryFn: async ({ signal }): Promise<Conflicts> => {
       const query = { ...asked, page: 1, page_size: MOST };
-      const reply = await api.get<WireList<WireConflict>>("/door/conflicts", { query, signal });
-      return { rows: rowsOf(reply).map(conflictFromWire), total: totalOf(reply) };
+      const response = await api.get<ListResponse<ConflictDto>>("/door/conflicts", { query, signal });
+      return { rows: rowsOf(response).map(conflictFromDto), total: totalOf(response) };
     },
   });
 

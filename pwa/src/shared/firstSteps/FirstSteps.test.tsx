@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { storage } from "@/device/device";
 import { removeSession, type SessionUser, setSession } from "@/shell/session";
 import { FirstSteps } from "./FirstSteps";
-import { firstStepsFromWire } from "./model";
+import { firstStepsFromDto } from "./model";
 
 const NONE = {
   accountid: 2,
@@ -95,6 +95,6 @@ it("is gone once all is done, and stays away on the device where it was put away
 });
 
 it("is the same after a reload, for which it is kept as JSON", () => {
-  const steps = firstStepsFromWire({ ...NONE, venue: true });
+  const steps = firstStepsFromDto({ ...NONE, venue: true });
   expect(JSON.parse(JSON.stringify(steps))).toEqual(steps);
 });

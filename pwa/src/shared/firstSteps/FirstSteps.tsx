@@ -98,11 +98,11 @@ function Action({ step, steps, kind }: Omit<LineProps, "isNext"> & { readonly ki
       </ButtonLink>
     );
   }
-  const because = !steps.event ? t("because.event") : !steps.performance && t("because.onSale");
+  const disabledReason = !steps.event ? t("because.event") : !steps.performance && t("because.onSale");
   return (
     <Button
-      kind={because ? "plain" : kind}
-      because={because}
+      kind={disabledReason ? "plain" : kind}
+      disabledReason={disabledReason}
       onClick={() => openDialog("walkIn", { performanceId: steps.performance })}
     >
       {t(`actions.${step}`)}

@@ -1,10 +1,10 @@
 /** An organisation's first steps in our words; the wire's names stop here. */
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import { topics, useItems } from "@/live/useTopic";
 import { useAtMostEvery } from "@/live/lists";
-import { useAdminNews } from "@/office/useAdminNews";
+import { useAdminUpdates } from "@/office/useAdminUpdates";
 
 export const STEPS = ["venue", "event", "onSale", "counter", "embed", "door"] as const;
 export type Step = (typeof STEPS)[number];
@@ -20,20 +20,20 @@ export interface FirstSteps {
   readonly takesCards: boolean;
 }
 
-export function firstStepsFromWire(wire: Shapes["FirstStepsOut"]): FirstSteps {
+export function firstStepsFromDto(dto: Shapes["FirstStepsOut"]): FirstSteps {
   const isDone: Readonly<Record<Step, boolean>> = {
-    venue: wire.venue,
-    event: wire.event,
-    onSale: wire.on_sale,
-    counter: wire.counter,
-    embed: wire.embed,
-    door: wire.door,
+    venue: dto.venue,
+    event: dto.event,
+    onSale: dto.on_sale,
+    counter: dto.counter,
+    embed: dto.embed,
+    door: dto.door,
   };
   return {
     done: STEPS.filter((step) => isDone[step]),
-    event: wire.eventid,
-    performance: wire.eventdetailid,
-    takesCards: wire.takes_cards,
+    event: dto.eventid,
+    performance: dto.eventdetailid,
+    takesCards: dto.takes_cards,
   };
 }
 
@@ -63,8 +63,8 @@ const firstSteps = (account: number) =>
     queryKey: [...FIRST_STEPS, account],
     queryFn: async ({ signal }) => {
       const body = { accountid: account };
-      const { data } = await api.post<WireData<Shapes["FirstStepsOut"]>>("/insight/firstSteps", body, { signal });
-      return firstStepsFromWire(data);
+      const { data } = await api.post<DataResponse<Shapes["FirstStepsOut"]>>("/insight/firstSteps", body, { signal });
+      return firstStepsFromDto(data);
     },
   });
 
@@ -73,9 +73,12 @@ export function useFirstSteps(account: number) {
   const cache = useQueryClient();
   const { data, isLoading } = useQuery(firstSteps(account));
   const again = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: FIRST_STEPS }));
-  useAdminNews(FIRST_STEPS, "venue", "event", "account");
-  const heard = { onItems: again, onResync: again };
-  useItems(topics.sales(account), heard);
-  useItems(data && data.performance > 0 && !data.done.includes("door") ? topics.door(data.performance) : null, heard);
+  useAdminUpdates(FIRST_STEPS, "venue", "event", "account");
+  const handlers = { onItems: again, onResync: again };
+  useItems(topics.sales(account), handlers);
+  useItems(
+    data && data.performance > 0 && !data.done.includes("door") ? topics.door(data.performance) : null,
+    handlers,
+  );
   return { steps: data, isLoading };
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { type Language, LANGUAGES, NAME, NAMES } from "@/i18n/languages";
-import { speak, spoken } from "@/i18n/speaking";
+import { speak, currentLanguage } from "@/i18n/speaking";
 
 function keepChosen(language: Language): void {
   try {
@@ -21,7 +21,7 @@ export function LanguageChooser() {
   const choose = async (language: Language) => {
     setBusy(true);
     await speak(language);
-    keepChosen(spoken());
+    keepChosen(currentLanguage());
     setBusy(false);
     // The server says some of what is shown: why something cannot be had.
     await cache.invalidateQueries();
@@ -33,9 +33,9 @@ export function LanguageChooser() {
           <button
             type="button"
             lang={language}
-            aria-current={language === spoken() ? "true" : undefined}
+            aria-current={language === currentLanguage() ? "true" : undefined}
             aria-disabled={isBusy}
-            onClick={() => !isBusy && language !== spoken() && void choose(language)}
+            onClick={() => !isBusy && language !== currentLanguage() && void choose(language)}
           >
             {NAMES[language]}
           </button>

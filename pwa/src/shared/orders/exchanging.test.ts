@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Right } from "@/shell/rights";
+import type { Right } from "@/shell/permissions";
 import { mayExchangeOrder, mayExchangeRow } from "./exchanging";
 import { PLAIN_DETAILS, PLAIN_ROW } from "./testing";
 

@@ -1,5 +1,5 @@
 /** Whether an order, or its row in the list, is offered for exchange to somebody (spec part 3, section 2.6). */
-import type { Mine, Right } from "@/shell/rights";
+import type { OwnPermissions, Right } from "@/shell/permissions";
 import type { OrderDetails, OrderRow } from "./model";
 import { liveTickets } from "./units";
 
@@ -7,22 +7,23 @@ import { liveTickets } from "./units";
 export const TO_EXCHANGE: readonly Right[] = ["exchange_charge", "exchange_refund", "exchange_waive"];
 
 /** Hidden for whoever may do nothing with the difference. */
-export const mayExchange = (mine: Pick<Mine, "may">): boolean => TO_EXCHANGE.some((right) => mine.may(right));
+export const mayExchange = (permissions: Pick<OwnPermissions, "may">): boolean =>
+  TO_EXCHANGE.some((right) => permissions.may(right));
 
 const isPast = ({ startsAt }: OrderRow, now: number) => Date.parse(startsAt) <= now;
 
-export const mayExchangeRow = (order: OrderRow, mine: Pick<Mine, "may">, now: number): boolean =>
-  mayExchange(mine) &&
+export const mayExchangeRow = (order: OrderRow, permissions: Pick<OwnPermissions, "may">, now: number): boolean =>
+  mayExchange(permissions) &&
   order.status === "Success" &&
   order.refundStatus !== "Inprogress" &&
   !order.isRemoved &&
   order.tickets > 0 &&
-  (!isPast(order, now) || mine.may("exchange_past")) &&
-  (order.admitted === 0 || mine.may("exchange_admitted"));
+  (!isPast(order, now) || permissions.may("exchange_past")) &&
+  (order.admitted === 0 || permissions.may("exchange_admitted"));
 
 /** Of an order whose every ticket is known those that nobody has used can be exchanged. */
-export const mayExchangeOrder = (order: OrderDetails, mine: Pick<Mine, "may">, now: number): boolean =>
-  mayExchange(mine) &&
+export const mayExchangeOrder = (order: OrderDetails, permissions: Pick<OwnPermissions, "may">, now: number): boolean =>
+  mayExchange(permissions) &&
   order.rights.exchange &&
-  (!isPast(order, now) || mine.may("exchange_past")) &&
-  (mine.may("exchange_admitted") || liveTickets(order).some(({ state }) => state === "valid"));
+  (!isPast(order, now) || permissions.may("exchange_past")) &&
+  (permissions.may("exchange_admitted") || liveTickets(order).some(({ state }) => state === "valid"));

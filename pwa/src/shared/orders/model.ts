@@ -2,7 +2,7 @@
 import type { Topics } from "@/live/generated/topics";
 import type { PlacedTicket } from "@/shared/teams/model";
 import { toMinor } from "@/ui/money";
-import { pageFromWire, type OrderPage } from "./pageModel";
+import { pageFromDto, type OrderPage } from "./pageModel";
 
 export type OrderStatus = "Success" | "Progress" | "Refund" | "Failure";
 export type Channel = "online" | "boxoffice" | "api";
@@ -111,58 +111,58 @@ export interface OrderDetails extends OrderRow, OrderPage {
   readonly history: readonly OrderEvent[];
 }
 
-export type WireOrderRow = Topics["account:{}:orders"];
-export type WireOrder = Topics["order:{}"];
+export type OrderRowDto = Topics["account:{}:orders"];
+export type OrderDto = Topics["order:{}"];
 
-export const orderRowFromWire = (wire: WireOrderRow): OrderRow => ({
-  id: wire.id,
-  version: wire.version,
-  payment: wire.paymentid,
-  account: wire.accountid,
-  name: wire.endusername,
-  email: wire.email,
-  phone: wire.phonenumber,
-  isRemoved: wire.buyerremoved,
-  event: wire.eventid,
-  performance: wire.eventdetailid,
-  eventName: wire.eventname,
-  subcategory: wire.subcategory,
-  venue: wire.venuename,
-  startsAt: wire.eventdatetimeISO,
-  boughtAt: wire.insertedtime,
-  zone: wire.timezone,
-  total: wire.total,
-  currency: wire.currency,
-  tickets: wire.nooftickets,
-  ticketsLeft: wire.ticketsleft,
-  admitted: wire.redeemedticket,
-  toHandBack: wire.tohandback,
-  channel: wire.channelname,
-  seller: wire.soldby,
-  gateway: wire.gateway,
-  status: wire.paymentstatus,
-  refundStatus: wire.refundstatus,
-  reservation: wire.reservationId,
-  reservedUntil: wire.reserveduntil,
-  image: wire.thumbnailurl,
+export const orderRowFromDto = (dto: OrderRowDto): OrderRow => ({
+  id: dto.id,
+  version: dto.version,
+  payment: dto.paymentid,
+  account: dto.accountid,
+  name: dto.endusername,
+  email: dto.email,
+  phone: dto.phonenumber,
+  isRemoved: dto.buyerremoved,
+  event: dto.eventid,
+  performance: dto.eventdetailid,
+  eventName: dto.eventname,
+  subcategory: dto.subcategory,
+  venue: dto.venuename,
+  startsAt: dto.eventdatetimeISO,
+  boughtAt: dto.insertedtime,
+  zone: dto.timezone,
+  total: dto.total,
+  currency: dto.currency,
+  tickets: dto.nooftickets,
+  ticketsLeft: dto.ticketsleft,
+  admitted: dto.redeemedticket,
+  toHandBack: dto.tohandback,
+  channel: dto.channelname,
+  seller: dto.soldby,
+  gateway: dto.gateway,
+  status: dto.paymentstatus,
+  refundStatus: dto.refundstatus,
+  reservation: dto.reservationId,
+  reservedUntil: dto.reserveduntil,
+  image: dto.thumbnailurl,
 });
 
-export const orderFromWire = (wire: WireOrder): OrderDetails => ({
-  ...orderRowFromWire(wire),
-  ...pageFromWire(wire),
-  ticketsAmount: wire.eventprice,
-  ticketTax: wire.eventtaxcost,
-  isTaxIncluded: wire.includingtax,
-  bookingFee: wire.applicableFee,
-  upsellsAmount: wire.upsellprice,
-  upsellTax: wire.upselltaxcost,
-  promoCode: wire.promocode,
-  discount: wire.promodiscount,
-  giftCard: wire.giftcardamount,
-  client: wire.clientname,
-  comments: wire.order_comments,
-  wantsMail: wire.marketing_optin === "True",
-  ticketList: wire.ticketdetails.map((ticket) => ({
+export const orderFromDto = (dto: OrderDto): OrderDetails => ({
+  ...orderRowFromDto(dto),
+  ...pageFromDto(dto),
+  ticketsAmount: dto.eventprice,
+  ticketTax: dto.eventtaxcost,
+  isTaxIncluded: dto.includingtax,
+  bookingFee: dto.applicableFee,
+  upsellsAmount: dto.upsellprice,
+  upsellTax: dto.upselltaxcost,
+  promoCode: dto.promocode,
+  discount: dto.promodiscount,
+  giftCard: dto.giftcardamount,
+  client: dto.clientname,
+  comments: dto.order_comments,
+  wantsMail: dto.marketing_optin === "True",
+  ticketList: dto.ticketdetails.map((ticket) => ({
     id: ticket.ticketid,
     type: ticket.ticket_type.name,
     team: ticket.teamname,
@@ -177,7 +177,7 @@ export const orderFromWire = (wire: WireOrder): OrderDetails => ({
     gate: ticket.gate,
     scannedBy: ticket.scanned_by,
   })),
-  upsells: wire.individualupselldetail.map((item) => ({
+  upsells: dto.individualupselldetail.map((item) => ({
     id: item.individualupsellid,
     name: item.upsell.upsellname,
     variant: item.variantname,
@@ -191,7 +191,7 @@ export const orderFromWire = (wire: WireOrder): OrderDetails => ({
     gate: item.gate,
     redeemedBy: item.redeemed_by,
   })),
-  history: wire.orderhistory.map((item) => ({
+  history: dto.orderhistory.map((item) => ({
     id: item.id,
     kind: item.kind,
     at: item.insertedtime,

@@ -1,5 +1,5 @@
 /** What an order's page shows beside the order itself, in our words. */
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import type { Topics } from "@/live/generated/topics";
 
 export interface OrderRefund {
@@ -35,7 +35,7 @@ export interface OrderRefund {
 }
 
 /** A mail that somebody asked for, or that a refund owes. */
-export interface OrderLetter {
+export interface OrderEmail {
   readonly id: number;
   readonly kind: Shapes["LetterOut"]["kind"];
   readonly state: "waiting" | "sent" | "bounced";
@@ -100,7 +100,7 @@ export interface WaitingExchange {
 }
 
 /** What the order's state allows, said once by the server (spec part 3, section 4). */
-export interface OrderRights {
+export interface OrderPermissions {
   readonly refund: boolean;
   readonly partialRefund: boolean;
   readonly void: boolean;
@@ -127,7 +127,7 @@ export interface OrderPage {
   readonly ticketsPdf: string;
   readonly allocations: readonly { readonly name: string; readonly count: number }[];
   readonly refunds: readonly OrderRefund[];
-  readonly letters: readonly OrderLetter[];
+  readonly letters: readonly OrderEmail[];
   /** What stands in the way of mails about it, newest first. */
   readonly mailTroubles: readonly MailTrouble[];
   /** What has paid for it, the first charge first: several after exchanges. They may have paid for other orders, too. */
@@ -137,25 +137,25 @@ export interface OrderPage {
   readonly tasks: readonly MoneyTask[];
   readonly kept: OrderReservation | null;
   readonly waits: WaitingExchange | null;
-  readonly rights: OrderRights;
+  readonly rights: OrderPermissions;
 }
 
-type WireOrder = Topics["order:{}"];
+type OrderDto = Topics["order:{}"];
 
-export const pageFromWire = (wire: WireOrder): OrderPage => ({
-  event: wire.eventid,
-  performance: wire.eventdetailid,
-  gateway: wire.gateway,
-  refunded: wire.refund,
-  paymentOrders: wire.paymentcount,
-  partyPass: wire.partypass,
-  ticketsPdf: wire.ticketspdf,
-  allocations: wire.eventpaymentallocationMappings.map((row) => ({
+export const pageFromDto = (dto: OrderDto): OrderPage => ({
+  event: dto.eventid,
+  performance: dto.eventdetailid,
+  gateway: dto.gateway,
+  refunded: dto.refund,
+  paymentOrders: dto.paymentcount,
+  partyPass: dto.partypass,
+  ticketsPdf: dto.ticketspdf,
+  allocations: dto.eventpaymentallocationMappings.map((row) => ({
     name: row.allocation.allocationname,
     count: row.allocationcount,
   })),
-  refunds: wire.refunds.map(refundFromWire),
-  letters: wire.letters.map((letter) => ({
+  refunds: dto.refunds.map(refundFromDto),
+  letters: dto.letters.map((letter) => ({
     id: letter.letterid,
     kind: letter.kind,
     state: letter.state,
@@ -163,9 +163,9 @@ export const pageFromWire = (wire: WireOrder): OrderPage => ({
     why: letter.why,
     by: letter.by,
   })),
-  mailTroubles: wire.mailtroubles.map(({ kind, reason, at, is_own }) => ({ kind, reason, at, isOwn: is_own })),
-  charges: wire.charges.map(({ amount, gateway }) => ({ amount, gateway })),
-  disputes: wire.disputes.map((dispute) => ({
+  mailTroubles: dto.mailtroubles.map(({ kind, reason, at, is_own }) => ({ kind, reason, at, isOwn: is_own })),
+  charges: dto.charges.map(({ amount, gateway }) => ({ amount, gateway })),
+  disputes: dto.disputes.map((dispute) => ({
     status: dispute.status,
     amount: dispute.amount,
     currency: dispute.currency,
@@ -173,59 +173,59 @@ export const pageFromWire = (wire: WireOrder): OrderPage => ({
     answerBy: dispute.answer_by,
     link: dispute.link,
   })),
-  tasks: wire.moneytasks.map((task) => ({ ...task, amount: task.amount ?? "" })),
-  kept: wire.reservation && {
-    id: wire.reservation.reservationId,
-    expiresAt: wire.reservation.expires_at,
-    saleEndsAt: wire.reservation.sale_ends_at,
-    isBeingPaid: wire.reservation.is_being_paid,
-    due: wire.reservation.due,
-    items: wire.reservation.items,
-    links: wire.reservation.links.map((link) => ({ sentAt: link.sent_at, openedAt: link.opened_at })),
+  tasks: dto.moneytasks.map((task) => ({ ...task, amount: task.amount ?? "" })),
+  kept: dto.reservation && {
+    id: dto.reservation.reservationId,
+    expiresAt: dto.reservation.expires_at,
+    saleEndsAt: dto.reservation.sale_ends_at,
+    isBeingPaid: dto.reservation.is_being_paid,
+    due: dto.reservation.due,
+    items: dto.reservation.items,
+    links: dto.reservation.links.map((link) => ({ sentAt: link.sent_at, openedAt: link.opened_at })),
   },
-  waits: wire.exchange && {
-    id: wire.exchange.exchange,
-    reservation: wire.exchange.reservation,
-    to: wire.exchange.to,
-    due: wire.exchange.due,
-    expiresAt: wire.exchange.expires_at,
-    isBeingPaid: wire.exchange.is_being_paid,
-    page: wire.exchange.page,
+  waits: dto.exchange && {
+    id: dto.exchange.exchange,
+    reservation: dto.exchange.reservation,
+    to: dto.exchange.to,
+    due: dto.exchange.due,
+    expiresAt: dto.exchange.expires_at,
+    isBeingPaid: dto.exchange.is_being_paid,
+    page: dto.exchange.page,
   },
   rights: {
-    refund: wire.rights.refund,
-    partialRefund: wire.rights.partialRefund,
-    void: wire.rights.void,
-    voidDisputed: wire.rights.voidDisputed,
-    exchange: wire.rights.exchange,
-    resend: wire.rights.resend,
-    email: wire.rights.email,
-    marketing: wire.rights.marketing,
-    validate: wire.rights.validateTickets,
-    reservation: wire.rights.reservation,
+    refund: dto.rights.refund,
+    partialRefund: dto.rights.partialRefund,
+    void: dto.rights.void,
+    voidDisputed: dto.rights.voidDisputed,
+    exchange: dto.rights.exchange,
+    resend: dto.rights.resend,
+    email: dto.rights.email,
+    marketing: dto.rights.marketing,
+    validate: dto.rights.validateTickets,
+    reservation: dto.rights.reservation,
   },
 });
 
-const refundFromWire = (wire: Shapes["RefundOut"]): OrderRefund => ({
-  id: wire.refundid,
-  kind: wire.kind,
-  shareOf: wire.shareof,
-  amount: wire.amount,
-  giftCard: wire.gift_card,
-  due: wire.due,
-  gateway: wire.gateway,
-  card: wire.card,
-  status: wire.status,
-  isToPayOut: wire.topayout,
-  settledAt: wire.settledat,
-  keepsFee: wire.keepfee,
-  reason: wire.reason,
-  failure: wire.failure,
-  tries: wire.tries,
-  waitsFor: wire.waitsfor,
-  feeDue: wire.feedue,
-  feeFailure: wire.feefailure,
-  by: wire.by,
-  at: wire.at,
-  units: wire.units.map(({ name }) => name),
+const refundFromDto = (dto: Shapes["RefundOut"]): OrderRefund => ({
+  id: dto.refundid,
+  kind: dto.kind,
+  shareOf: dto.shareof,
+  amount: dto.amount,
+  giftCard: dto.gift_card,
+  due: dto.due,
+  gateway: dto.gateway,
+  card: dto.card,
+  status: dto.status,
+  isToPayOut: dto.topayout,
+  settledAt: dto.settledat,
+  keepsFee: dto.keepfee,
+  reason: dto.reason,
+  failure: dto.failure,
+  tries: dto.tries,
+  waitsFor: dto.waitsfor,
+  feeDue: dto.feedue,
+  feeFailure: dto.feefailure,
+  by: dto.by,
+  at: dto.at,
+  units: dto.units.map(({ name }) => name),
 });

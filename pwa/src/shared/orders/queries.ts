@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { newest } from "@/live/lists";
 import { topics, useTopic } from "@/live/useTopic";
-import { type OrderDetails, orderFromWire, type WireOrder } from "./model";
+import { type OrderDetails, orderFromDto, type OrderDto } from "./model";
 
 export const orderKeys = {
   lists: ["orders", "list"] as const,
@@ -13,13 +13,13 @@ const orderDetails = (id: number) =>
   queryOptions({
     queryKey: orderKeys.one(id),
     queryFn: async ({ signal }): Promise<OrderDetails | null> => {
-      const reply = await api.post<{ data: { eventinfo: WireOrder[] } }>(
+      const response = await api.post<{ data: { eventinfo: OrderDto[] } }>(
         "/events/getOrderDetails",
         { eventticketdetail_id: id },
         { signal },
       );
-      const [found] = reply.data.eventinfo;
-      return found ? orderFromWire(found) : null;
+      const [found] = response.data.eventinfo;
+      return found ? orderFromDto(found) : null;
     },
   });
 
@@ -27,9 +27,9 @@ const orderDetails = (id: number) =>
 export function useOrder(id: number) {
   const cache = useQueryClient();
   const query = useQuery(orderDetails(id));
-  const live = useTopic<WireOrder | null>(topics.order(id), (wire) => {
-    if (!wire) return;
-    const order = orderFromWire(wire);
+  const live = useTopic<OrderDto | null>(topics.order(id), (dto) => {
+    if (!dto) return;
+    const order = orderFromDto(dto);
     cache.setQueryData<OrderDetails | null>(orderKeys.one(id), (held) => newest(order)(held ?? undefined));
   });
   return { query, live };

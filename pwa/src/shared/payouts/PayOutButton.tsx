@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { useRights } from "@/shell/rights";
+import { usePermissions } from "@/shell/permissions";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { confirm } from "@/ui/confirm";
@@ -19,7 +19,7 @@ interface ButtonProps {
 export function PayOutButton({ payout, onSettled }: ButtonProps) {
   const t = textsOf("payouts");
   const noLine = useNoLine();
-  const mine = useRights();
+  const mine = usePermissions();
   const name = payout.name || t("theBuyer");
   const amount = formatMoney(payout.amount, payout.currency);
   const call = useMutation({
@@ -35,7 +35,7 @@ export function PayOutButton({ payout, onSettled }: ButtonProps) {
   return (
     <Button
       size="small"
-      because={noLine ?? mine.because("refund")}
+      disabledReason={noLine ?? mine.disabledReason("refund")}
       busy={call.isPending}
       aria-label={`${t("paidOut")}: ${payout.name || t("walkIn")}, ${amount}`}
       onClick={() => void ask()}

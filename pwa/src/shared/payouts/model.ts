@@ -1,5 +1,5 @@
 /** Money that buyers collect at the box office after a refund, in our words. */
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { sendChange } from "@/office/editing";
 
 export type PayoutWay = "cash" | "terminal";
@@ -28,19 +28,19 @@ export const wayOf = (gateway: string): PayoutWay => (gateway === "terminal" ? "
 /** Records that it was handed back. */
 export const payOut = (id: number): Promise<string> => sendChange("/payment/payOutRefund", { refundid: id });
 
-export const payoutFromWire = (wire: Shapes["OpenPayoutOut"]): OpenPayout => ({
-  id: wire.refundid,
-  name: wire.endusername,
-  amount: wire.amount,
-  currency: wire.currency,
-  way: wayOf(wire.gateway),
-  order: wire.eventticketdetailid,
-  payment: wire.paymentid,
-  event: wire.eventname,
-  subcategory: wire.subcategory,
-  startsAt: wire.eventdatetimeISO,
-  zone: wire.timezone,
-  since: wire.at,
+export const payoutFromDto = (dto: Shapes["OpenPayoutOut"]): OpenPayout => ({
+  id: dto.refundid,
+  name: dto.endusername,
+  amount: dto.amount,
+  currency: dto.currency,
+  way: wayOf(dto.gateway),
+  order: dto.eventticketdetailid,
+  payment: dto.paymentid,
+  event: dto.eventname,
+  subcategory: dto.subcategory,
+  startsAt: dto.eventdatetimeISO,
+  zone: dto.timezone,
+  since: dto.at,
 });
 
 export const PAYOUT_ORDERINGS = {

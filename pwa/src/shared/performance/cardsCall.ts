@@ -4,24 +4,24 @@ import { PLATFORM_ROLE, type SessionUser } from "@/shell/access";
 export const FIRST_CARDS = 20;
 
 /** What the dashboard filters by, in the server's words. */
-interface WireFilter {
+interface FilterDto {
   readonly eventname: string;
   readonly time: string;
   readonly date: string;
 }
 
-const NO_FILTER: WireFilter = { eventname: "", time: "", date: "" };
+const NO_FILTER: FilterDto = { eventname: "", time: "", date: "" };
 
-interface Asked {
+interface CardsParams {
   /** `null` stands for all accounts that the person may see. */
   readonly account: number | null;
-  readonly filter?: WireFilter;
+  readonly filter?: FilterDto;
   readonly size?: number;
   readonly page?: number;
 }
 
 /** The call for a dashboard's cards; it is sent before the dashboard is there, too (first/start.ts). */
-export const cardsCall = ({ account, filter = NO_FILTER, size = FIRST_CARDS, page = 1 }: Asked) => ({
+export const cardsCall = ({ account, filter = NO_FILTER, size = FIRST_CARDS, page = 1 }: CardsParams) => ({
   path: "/events/getDashboardEvent",
   query: { pagelength: size, pagenumber: page },
   body: { ...filter, ...(account !== null && { accountid: account }) },

@@ -43,36 +43,36 @@ export interface PerformanceState {
   readonly holds: readonly HoldShare[];
 }
 
-export type WirePerformanceState = Topics["performance:{}"];
+export type PerformanceStateDto = Topics["performance:{}"];
 
-export const holdShareFromWire = ({ release_at, ...share }: WirePerformanceState["holds"][number]): HoldShare => ({
+export const holdShareFromDto = ({ release_at, ...share }: PerformanceStateDto["holds"][number]): HoldShare => ({
   ...share,
   releaseAt: release_at,
 });
 
-export const performanceStateFromWire = (wire: WirePerformanceState): PerformanceState => ({
-  id: wire.performance,
-  event: wire.event,
-  account: wire.account,
-  version: wire.version,
-  capacity: wire.capacity,
-  sold: wire.sold,
-  reserved: wire.reserved,
-  held: wire.held,
-  available: wire.available,
-  admitted: wire.admitted,
-  revenue: wire.revenue ?? "",
-  currency: wire.currency,
-  status: wire.status,
-  isOnSale: wire.on_sale,
-  isCounterOpen: wire.box_office_open,
-  hasEnded: wire.ended,
-  startsAt: wire.starts_at,
-  onSaleAt: wire.on_sale_at,
-  offSaleAt: wire.off_sale_at,
-  nextChangeAt: wire.next_change_at,
-  zone: wire.timezone,
-  holds: wire.holds.map(holdShareFromWire),
+export const performanceStateFromDto = (dto: PerformanceStateDto): PerformanceState => ({
+  id: dto.performance,
+  event: dto.event,
+  account: dto.account,
+  version: dto.version,
+  capacity: dto.capacity,
+  sold: dto.sold,
+  reserved: dto.reserved,
+  held: dto.held,
+  available: dto.available,
+  admitted: dto.admitted,
+  revenue: dto.revenue ?? "",
+  currency: dto.currency,
+  status: dto.status,
+  isOnSale: dto.on_sale,
+  isCounterOpen: dto.box_office_open,
+  hasEnded: dto.ended,
+  startsAt: dto.starts_at,
+  onSaleAt: dto.on_sale_at,
+  offSaleAt: dto.off_sale_at,
+  nextChangeAt: dto.next_change_at,
+  zone: dto.timezone,
+  holds: dto.holds.map(holdShareFromDto),
 });
 
 /** How many tickets nobody has taken yet: the free ones and those kept in holds. */

@@ -12,7 +12,7 @@ import { forgetOwner, keepOwner } from "@/offline/owner";
 import { wipeAll } from "@/offline/persist";
 import { readWaiting, storeWaiting } from "@/offline/queueStore";
 import { lost, request } from "@/offline/testing/disk";
-import { asThisPhone, handIn, handInOwed, proofForCode, proofOfComing } from "./phone";
+import { asThisPhone, handIn, handInPending, proofForCode, proofOfComing } from "./phone";
 
 const another = () => Promise.reject(new ApiError({ status: 409, message: "another", code: "device_of_another" }));
 
@@ -45,9 +45,9 @@ it("comes under a new number where the server knows its own by a key that is los
   expect(await asThisPhone(say)).not.toBe(before);
   expect(say).toHaveBeenCalledTimes(2);
 
-  const kept = deviceId();
+  const own = deviceId();
   await expect(asThisPhone(() => Promise.reject(new Error("no network")))).rejects.toThrow("no network");
-  expect(deviceId()).toBe(kept);
+  expect(deviceId()).toBe(own);
   await expect(asThisPhone(another)).rejects.toThrow("another");
 });
 
@@ -105,8 +105,8 @@ it("keeps it sealed where it was not taken, also through the wipe, and hands it 
   expect((await deviceKey()).publicKey).toBe(publicKey);
 
   post.mockReset().mockResolvedValue({ kept: 2 });
-  await handInOwed();
-  await handInOwed();
+  await handInPending();
+  await handInPending();
   expect(post).toHaveBeenCalledOnce();
   expect(noncesOf((post.mock.calls[0] as unknown as [string, Sent])[1])).toHaveLength(2);
   expect(await readWaiting()).toEqual([]);

@@ -2,7 +2,7 @@ import { api } from "@/api/client";
 import { serverNow } from "@/api/clock";
 import { deviceId, renewDeviceId } from "@/api/deviceId";
 import { ApiError } from "@/api/errors";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { storage } from "@/device/device";
 import { deviceKey, signText, type DeviceKey } from "@/offline/deviceKey";
 import { readWaiting, removeWaiting, shutQueue, type Stored } from "@/offline/queueStore";
@@ -43,9 +43,9 @@ export const phone = {
    * Takes over what the back office says. Its gate counts if it is new to us, and not the one that we have told it: that
    * it has given none is nothing new to a phone that it has not named yet, where somebody may be typing one.
    */
-  learn: (news: KnownAs, toldGate?: string): void => {
-    if (news.gate !== (read()?.gate ?? "") && news.gate !== toldGate) gate.write(news.gate);
-    become({ ...read(), ...news });
+  learn: (answer: KnownAs, sentGate?: string): void => {
+    if (answer.gate !== (read()?.gate ?? "") && answer.gate !== sentGate) gate.write(answer.gate);
+    become({ ...read(), ...answer });
   },
 
   /** The gate that somebody has chosen here since the back office last gave one. */
@@ -116,30 +116,30 @@ export async function asThisPhone<Answer>(say: () => Promise<Answer>): Promise<A
 
 /** What the server expects to be signed (server/checkin/quarantine_selectors.py). */
 const SIGNED_AS = "foyer-strays";
-const MOST_A_LETTER = 100;
+const MOST_PER_REQUEST = 100;
 const TIMEOUT_MS = 10_000;
-const OWED_KEY = "foyer-hand-in";
+const PENDING_KEY = "foyer-hand-in";
 
 /**
  * A phone that was sent away has no session any more: what it still had to send it hands in signed with its own key,
- * and staff look at it. Tells whether all of it is there; what is not stays sealed, and is tried again by `handInOwed`.
+ * and staff look at it. Tells whether all of it is there; what is not stays sealed, and is tried again by `handInPending`.
  */
 export async function handIn(account: number): Promise<boolean> {
   try {
     const stored = await readWaiting("keep");
-    for (let start = 0; start < stored.length; start += MOST_A_LETTER)
-      await post(account, stored.slice(start, start + MOST_A_LETTER));
-    owe(null);
+    for (let start = 0; start < stored.length; start += MOST_PER_REQUEST)
+      await post(account, stored.slice(start, start + MOST_PER_REQUEST));
+    setPending(null);
     return true;
   } catch {
-    owe(account);
+    setPending(account);
     return false;
   }
 }
 
 /** Called at the start and when the network is back. */
-export async function handInOwed(): Promise<void> {
-  const account = Number(storage.read(OWED_KEY));
+export async function handInPending(): Promise<void> {
+  const account = Number(storage.read(PENDING_KEY));
   if (account > 0) await handIn(account);
 }
 
@@ -159,7 +159,7 @@ async function post(account: number, part: readonly Stored[]): Promise<void> {
   for (const owner of new Set(part.map((each) => each.owner))) await shutQueue(owner);
 }
 
-function owe(account: number | null): void {
-  if (account === null) storage.remove(OWED_KEY);
-  else storage.write(OWED_KEY, String(account));
+function setPending(account: number | null): void {
+  if (account === null) storage.remove(PENDING_KEY);
+  else storage.write(PENDING_KEY, String(account));
 }

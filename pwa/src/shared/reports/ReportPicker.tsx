@@ -105,7 +105,7 @@ function Picker({ account, reports, more, below }: ChoosingProps) {
         </div>
         {report && <p className="reports-about">{aboutOf(report)}</p>}
         <div className="reports-actions">
-          <Button kind="main" icon="export" busy={generate.isPending} because={noLine} onClick={ask}>
+          <Button kind="main" icon="export" busy={generate.isPending} disabledReason={noLine} onClick={ask}>
             {t("generate")}
           </Button>
           <DownloadMenu account={account} picked={picked} onMissing={ask} />
@@ -198,7 +198,7 @@ function DownloadMenu({ account, picked, onMissing }: MenuProps) {
         icon="download"
         className="fy-menu-opener"
         busy={download.isPending}
-        because={noLine}
+        disabledReason={noLine}
         aria-haspopup="dialog"
         aria-expanded={press !== undefined}
         onClick={(event) => (picked ? setPress(event.nativeEvent) : onMissing())}

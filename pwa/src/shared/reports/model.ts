@@ -1,11 +1,11 @@
 /** Reports in our words; the wire's names stop here. */
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 
-type WireReport = Shapes["ReportOut"];
-export type Filter = WireReport["filters"][number];
-export type Span = WireReport["period"];
+type ReportDto = Shapes["ReportOut"];
+export type Filter = ReportDto["filters"][number];
+export type Span = ReportDto["period"];
 export type Step = "day" | "week" | "month";
-export type Group = WireReport["group"];
+export type Group = ReportDto["group"];
 
 export const SPANS: readonly Span[] = [
   "today",
@@ -37,14 +37,14 @@ export interface ReportDefinition {
   readonly span: Span;
 }
 
-export const reportFromWire = (wire: WireReport): ReportDefinition => ({
-  id: wire.reportId,
-  name: wire.name,
-  group: wire.group,
-  about: wire.about,
-  filters: wire.filters,
-  needs: wire.needs,
-  span: wire.period,
+export const reportFromDto = (dto: ReportDto): ReportDefinition => ({
+  id: dto.reportId,
+  name: dto.name,
+  group: dto.group,
+  about: dto.about,
+  filters: dto.filters,
+  needs: dto.needs,
+  span: dto.period,
 });
 
 /** What a report is narrowed to. Between two days where there is no span; what is empty narrows nothing. */

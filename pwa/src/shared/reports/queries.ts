@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, apiUrl } from "@/api/client";
 import { messageOf } from "@/api/errors";
-import { isFileOf, ownReplyOf } from "@/api/reply";
-import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import { isFileOf, readOwnBody } from "@/api/ownBody";
+import { rowsOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
 import { t, textsOf } from "@/i18n/i18n";
-import { type FileFormat, type Narrowed, type ReportDefinition, reportFromWire, wordsOf } from "./model";
+import { type FileFormat, type Narrowed, type ReportDefinition, reportFromDto, wordsOf } from "./model";
 
 const FILE_TIMEOUT_MS = 5 * 60_000;
 
@@ -14,8 +14,8 @@ export const reportList = (account: number) =>
     queryFn: async ({ signal }): Promise<readonly ReportDefinition[]> => {
       const form = new FormData();
       form.set("accountId", String(account));
-      const reply = await api.postForm<Shapes["ReportListOut"]>("/report/listReports", form, { signal });
-      return reply.reports.map(reportFromWire);
+      const response = await api.postForm<Shapes["ReportListOut"]>("/report/listReports", form, { signal });
+      return response.reports.map(reportFromDto);
     },
     staleTime: 300_000,
   });
@@ -33,10 +33,10 @@ export const reportChoices = (account: number, event: number) =>
     queryKey: ["reports", "choices", account, event],
     queryFn: async ({ signal }) => {
       const body = { account_id: account, eventid: event };
-      const reply = await api.post<WireData<Shapes["OrderFiltersData"]>>("/orders/filters", body, { signal });
+      const response = await api.post<DataResponse<Shapes["OrderFiltersData"]>>("/orders/filters", body, { signal });
       return {
-        events: reply.data.events.map(({ eventid, eventname }) => ({ id: eventid, name: eventname })),
-        performances: reply.data.performances.map((row): PerformanceChoice => ({
+        events: response.data.events.map(({ eventid, eventname }) => ({ id: eventid, name: eventname })),
+        performances: response.data.performances.map((row): PerformanceChoice => ({
           id: row.eventdetailid,
           startsAt: row.eventdatetimeISO,
           zone: row.timezone,
@@ -62,8 +62,8 @@ export const peopleOf = (account: number, caller: number) =>
     queryKey: ["reports", "people", account],
     queryFn: async ({ signal }): Promise<readonly Person[]> => {
       const body = { userid: caller, accountid: account, page_size: 1000 };
-      const reply = await api.post<WireList<Shapes["UserOut"]>>("/users/getAllUsers", body, { signal });
-      return rowsOf(reply)
+      const response = await api.post<ListResponse<Shapes["UserOut"]>>("/users/getAllUsers", body, { signal });
+      return rowsOf(response)
         .filter((row) => row.accountid === account)
         .map((row) => ({
           id: row.userid,
@@ -117,7 +117,7 @@ export async function readFile(
     headers: { Accept: "application/json" },
     signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(messageOf(await ownReplyOf(response), t("network")));
+  if (!response.ok) throw new Error(messageOf(await readOwnBody(response), t("network")));
   if (isFileOf(response, "text/html")) throw new Error(t("network"));
   return response.blob();
 }

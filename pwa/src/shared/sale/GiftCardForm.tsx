@@ -10,7 +10,7 @@ import { Field, TextArea, type Around } from "@/ui/Field";
 import { noonOf } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { currencySymbol, formatMoney, toMinor } from "@/ui/money";
-import { hasLink, isPlainName } from "@/shared/strangers/plainName";
+import { hasLink, isPlainName } from "@/shared/abusePrevention/plainName";
 import { amountOf, type SoldCard } from "@/shared/sale/giftCard";
 
 const MOST = 1_000_000; // pence: as much as a card holds

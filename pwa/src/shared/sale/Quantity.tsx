@@ -33,7 +33,7 @@ export function QuantityKeys({ name, count, most, least = 1, onChange }: Quantit
         <BareButton
           key={number}
           aria-pressed={number === count}
-          because={number !== count && whyNot(number)}
+          disabledReason={number !== count && whyNot(number)}
           onClick={() => onChange(number === count ? 0 : number)}
         >
           {number}
@@ -41,7 +41,7 @@ export function QuantityKeys({ name, count, most, least = 1, onChange }: Quantit
       ))}
       <BareButton
         aria-label={t("more", { name })}
-        because={whyNot(Math.max(least, AT_ONCE + 1))}
+        disabledReason={whyNot(Math.max(least, AT_ONCE + 1))}
         onClick={() => {
           setOpen(true);
           onChange(Math.max(least, AT_ONCE + 1));

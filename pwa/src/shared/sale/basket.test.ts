@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "@/api/errors";
 import {
-  basketToWire,
+  basketToDto,
   cutItem,
   isEmpty,
   lineFor,
@@ -80,7 +80,7 @@ const counter = { pool: 40, isCounter: true, soldOut: "Sold out" };
 
 test("upsells are sent with tickets or alone, one line a variant, and codes beside them", () => {
   const quantities = { "upsell:1": 1, "upsell:2:9": 2 } as const;
-  expect(basketToWire({ offer, quantities })).toEqual({
+  expect(basketToDto({ offer, quantities })).toEqual({
     items: [
       {
         performance: 9,
@@ -93,11 +93,11 @@ test("upsells are sent with tickets or alone, one line a variant, and codes besi
     ],
   });
   const codes = { promo: "TEN", cards: ["GIFT-1"] };
-  expect(basketToWire({ offer, quantities: { "ticket:normal": 1 }, codes })).toMatchObject({
+  expect(basketToDto({ offer, quantities: { "ticket:normal": 1 }, codes })).toMatchObject({
     promo_code: "TEN",
     gift_cards: ["GIFT-1"],
   });
-  expect(basketToWire({ offer, quantities, codes }), "no ticket to take anything off").not.toHaveProperty("promo_code");
+  expect(basketToDto({ offer, quantities, codes }), "no ticket to take anything off").not.toHaveProperty("promo_code");
 });
 
 test("tickets and extras are counted by themselves, and what is offered no longer is let go", () => {
@@ -150,8 +150,8 @@ test("a limit per booking that staff change is heard while a buyer chooses", () 
   const fewer = withTypesLeft(offer, frame(1, 2));
   expect(ticketRows(fewer, { "ticket:4": 4 }, buyer)[1]).toMatchObject({ count: 4, most: 2, perBooking: 2 });
   expect(ticketRows(withTypesLeft(fewer, frame(2, 6)), {}, buyer)[1]).toMatchObject({ most: 6, perBooking: null });
-  const told = { version: 3, types: [{ ticket_type: 4, available: null, missing: "" }] };
-  expect(withTypesLeft(fewer, told).choices[1]?.most, "what staff hear has no limit in it").toBe(2);
+  const state = { version: 3, types: [{ ticket_type: 4, available: null, missing: "" }] };
+  expect(withTypesLeft(fewer, state).choices[1]?.most, "what staff hear has no limit in it").toBe(2);
 });
 
 test("who has chosen too many of a kind is offered as many as a booking may have", () => {
@@ -245,9 +245,9 @@ test("a kind that was sold out is offered again once some are given back", () =>
 
 test("a kind is off as long as an upsell that it brings is", () => {
   const missing = "Drink is not available";
-  const frame = (version: number, said: string, available: number | null = null) => ({
+  const frame = (version: number, message: string, available: number | null = null) => ({
     version,
-    types: [4, 5, 6].map((ticket_type) => ({ ticket_type, available, missing: said })),
+    types: [4, 5, 6].map((ticket_type) => ({ ticket_type, available, missing: message })),
   });
   const off = withTypesLeft(offer, frame(1, missing));
   expect(ticketRows(off, { "ticket:5": 2 }, buyer).map(({ reason }) => reason)).toEqual([

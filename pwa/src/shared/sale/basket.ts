@@ -93,13 +93,13 @@ export function cutTo(left: number, offer: PerformanceOffer, quantities: Quantit
 
 function cutKeys(quantities: Quantities, keys: readonly ItemKey[], left: number): Quantities {
   let free = left;
-  let kept = quantities;
+  let corrected = quantities;
   for (const key of keys) {
     const taken = Math.min(chosenOf(quantities, key), free);
-    if (chosenOf(kept, key) !== taken) kept = choose(kept, key, taken);
+    if (chosenOf(corrected, key) !== taken) corrected = choose(corrected, key, taken);
     free -= taken;
   }
-  return kept;
+  return corrected;
 }
 
 /** The kinds of ticket that bring an upsell, of those that were chosen. */
@@ -130,11 +130,11 @@ export function cutItem(left: number, offer: PerformanceOffer, quantities: Quant
 }
 
 /** The basket as the wire has it: only what was chosen and is still offered, from one hold where that is named. */
-export function basketToWire({ offer, quantities, places = [], codes = NO_CODES, hold = null }: Basket) {
-  const upsells = upsellsToWire(offer, quantities);
+export function basketToDto({ offer, quantities, places = [], codes = NO_CODES, hold = null }: Basket) {
+  const upsells = upsellsToDto(offer, quantities);
   const item = {
     performance: offer.performance,
-    tickets: ticketsToWire(offer, quantities, places),
+    tickets: ticketsToDto(offer, quantities, places),
     ...(upsells.length > 0 && { upsells }),
   };
   return {
@@ -146,7 +146,7 @@ export function basketToWire({ offer, quantities, places = [], codes = NO_CODES,
   };
 }
 
-function ticketsToWire(offer: PerformanceOffer, quantities: Quantities, places: readonly ChosenPlace[]) {
+function ticketsToDto(offer: PerformanceOffer, quantities: Quantities, places: readonly ChosenPlace[]) {
   return offer.choices.flatMap((choice) => {
     const ofIt = { ticket_type: choice.type };
     if (offer.teams.length > 0) {
@@ -163,7 +163,7 @@ function ticketsToWire(offer: PerformanceOffer, quantities: Quantities, places: 
   });
 }
 
-function upsellsToWire(offer: PerformanceOffer, quantities: Quantities) {
+function upsellsToDto(offer: PerformanceOffer, quantities: Quantities) {
   return offer.upsells.flatMap(({ upsell, variants }) => {
     const kinds = variants.length > 0 ? variants.map(({ variant }) => variant) : [null];
     return kinds.flatMap((variant) => {

@@ -3,36 +3,30 @@ import { api, randomId } from "@/api/client";
 import { messageIn } from "@/api/done";
 import { ApiError } from "@/api/errors";
 import { isOutcomeUnknown } from "@/api/outcome";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import type { Paying } from "@/shared/checkout/card";
-import { basketToWire, isEmpty, type Basket, type CodeKind } from "@/shared/sale/basket";
-import {
-  cardSaleToWire,
-  soldCardFromWire,
-  type CardSale,
-  type SoldCard,
-  type WireSoldCard,
-} from "@/shared/sale/giftCard";
-import { quoteFromWire, reservationFromWire, standingFromWire } from "@/shared/sale/model";
+import { basketToDto, isEmpty, type Basket, type CodeKind } from "@/shared/sale/basket";
+import { cardSaleToDto, soldCardFromDto, type CardSale, type SoldCard, type SoldCardDto } from "@/shared/sale/giftCard";
+import { quoteFromDto, reservationFromDto, paymentStatusFromDto } from "@/shared/sale/model";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import type {
   Buyer,
   Gateway,
   LinkedReservation,
   Reservation,
-  Standing,
-  WirePayment,
-  WireQuote,
-  WireReservation,
+  PaymentStatus,
+  PaymentDto,
+  QuoteDto,
+  ReservationDto,
 } from "@/shared/sale/model";
-import { sentWithProof, type Proving } from "@/shared/strangers/proving";
+import { sentWithProof, type ProofState } from "@/shared/abusePrevention/proofOfWork";
 
 /** What the chosen tickets cost; the server is asked, since only the server computes prices. */
 export const saleQuote = (basket: Basket) => {
-  const body = basketToWire(basket);
+  const body = basketToDto(basket);
   return queryOptions({
     queryKey: saleKeys.quote(body),
-    queryFn: async ({ signal }) => quoteFromWire(await api.post<WireQuote>("/sales/quotes", body, { signal })),
+    queryFn: async ({ signal }) => quoteFromDto(await api.post<QuoteDto>("/sales/quotes", body, { signal })),
     enabled: !isEmpty(basket.quantities),
     placeholderData: keepPreviousData,
     retry: false,
@@ -49,26 +43,26 @@ export async function findCode(performance: number, code: string): Promise<CodeK
 }
 
 export async function sellCard(sale: CardSale, key: string): Promise<SoldCard> {
-  const body = cardSaleToWire(sale);
-  return soldCardFromWire(
-    await api.post<WireSoldCard>("/sales/gift-cards", body, { idempotencyKey: key, reservationMark }),
+  const body = cardSaleToDto(sale);
+  return soldCardFromDto(
+    await api.post<SoldCardDto>("/sales/gift-cards", body, { idempotencyKey: key, reservationMark }),
   );
 }
 
-/** `onProving` hears what the server asks to be proved first, while it is (`shared/strangers`). */
+/** `onProofState` hears what the server asks to be proved first, while it is (`shared/abusePrevention`). */
 export async function reserve(
   basket: Basket,
   key: string,
-  onProving: (proving: Proving | undefined) => void = () => undefined,
+  onProofState: (proofState: ProofState | undefined) => void = () => undefined,
 ): Promise<Reservation> {
-  const body = basketToWire(basket);
+  const body = basketToDto(basket);
   const send = async (proof?: string) =>
-    await api.post<WireReservation>("/sales/reservations", body, {
+    await api.post<ReservationDto>("/sales/reservations", body, {
       idempotencyKey: key,
       reservationMark,
       ...(proof !== undefined && { headers: { "X-Proof": proof } }),
     });
-  return reservationFromWire(await sentWithProof(send, onProving));
+  return reservationFromDto(await sentWithProof(send, onProofState));
 }
 
 export interface PayRequest<Paid = Reservation> {
@@ -81,8 +75,8 @@ export interface PayRequest<Paid = Reservation> {
 }
 
 /** Pays for a reservation; it is sold at once, or under way while a provider takes its time. */
-export async function pay(request: PayRequest): Promise<Standing> {
-  return standingFromWire(await sendPayment(request));
+export async function pay(request: PayRequest): Promise<PaymentStatus> {
+  return paymentStatusFromDto(await sendPayment(request));
 }
 
 /** The same in the wire's words, also for the sale of a gift card. */
@@ -91,26 +85,26 @@ export async function sendPayment({
   gateway,
   buyer,
   tendered,
-}: PayRequest<Pick<Reservation, "id" | "secret">>): Promise<WirePayment> {
-  const body = { gateway, ...(buyer && { buyer: buyerToWire(buyer) }), ...(tendered && { tendered }) };
+}: PayRequest<Pick<Reservation, "id" | "secret">>): Promise<PaymentDto> {
+  const body = { gateway, ...(buyer && { buyer: buyerToDto(buyer) }), ...(tendered && { tendered }) };
   const path = `/sales/reservations/${reservation.id}/payment`;
-  return await api.post<WirePayment>(path, body, { reservationSecret: reservation.secret });
+  return await api.post<PaymentDto>(path, body, { reservationSecret: reservation.secret });
 }
 
-const buyerToWire = ({ name, email, phone, marketing }: Buyer) => ({ name, email, phone, marketing_optin: marketing });
+const buyerToDto = ({ name, email, phone, marketing }: Buyer) => ({ name, email, phone, marketing_optin: marketing });
 
 export async function cancel({ id, secret }: Pick<Reservation, "id" | "secret">): Promise<void> {
   messageIn(await api.delete(`/sales/reservations/${id}`, { reservationSecret: secret }));
 }
 
 /** How a payment stands; one that is no longer ours, such as after its buyer has opened a link to it, is over here. */
-export async function readStanding(
+export async function readPaymentStatus(
   { payment, secret }: Pick<Reservation, "payment" | "secret">,
   signal?: AbortSignal,
-): Promise<Standing> {
+): Promise<PaymentStatus> {
   const options = { reservationSecret: secret, ...(signal && { signal }) };
   try {
-    return standingFromWire(await api.get<WirePayment>(`/sales/payments/${payment}`, options));
+    return paymentStatusFromDto(await api.get<PaymentDto>(`/sales/payments/${payment}`, options));
   } catch (error) {
     if (isNotOurs(error)) return "over";
     throw error;
@@ -122,7 +116,7 @@ export async function readStanding(
  * being paid. Where no payment was sent it is left without an answer, too, since it expires by itself. Otherwise throws
  * where that is not known, or where the server refuses it for another reason.
  */
-export async function giveBack(reservation: Paying, isSent: boolean): Promise<Standing> {
+export async function giveBack(reservation: Paying, isSent: boolean): Promise<PaymentStatus> {
   try {
     return await cancelOrAsk(reservation);
   } catch (error) {
@@ -131,30 +125,30 @@ export async function giveBack(reservation: Paying, isSent: boolean): Promise<St
   }
 }
 
-async function cancelOrAsk(reservation: Paying): Promise<Standing> {
+async function cancelOrAsk(reservation: Paying): Promise<PaymentStatus> {
   try {
     await cancel(reservation);
     return "over";
   } catch (error) {
     if (isOutcomeUnknown(error)) throw error;
-    if (isNotOurs(error) || isKeptForBuyer(error)) return "over";
-    const standing = await readStanding(reservation);
-    if (standing === "open") throw error;
-    return standing;
+    if (isNotOurs(error) || isHeldForBuyer(error)) return "over";
+    const status = await readPaymentStatus(reservation);
+    if (status === "open") throw error;
+    return status;
   }
 }
 
 /** It was sent to its buyer as a link, or put under their name: it is theirs. */
-const isKeptForBuyer = (error: unknown) =>
+const isHeldForBuyer = (error: unknown) =>
   error instanceof ApiError && (error.code === "link_sent" || error.code === "reserved_under_name");
 
 const isNotOurs = (error: unknown) => error instanceof ApiError && error.code === "not_found";
 
 /** How a payment stands, for a screen that comes back to it or waits for it to end. */
-export const paymentStanding = (reservation: Pick<Reservation, "payment" | "secret">) =>
+export const paymentStatusQuery = (reservation: Pick<Reservation, "payment" | "secret">) =>
   queryOptions({
     queryKey: saleKeys.payment(reservation.payment),
-    queryFn: ({ signal }) => readStanding(reservation, signal),
+    queryFn: ({ signal }) => readPaymentStatus(reservation, signal),
     staleTime: 0,
     retry: false,
   });
@@ -164,8 +158,8 @@ export const openedLink = (link: string) =>
   queryOptions({
     queryKey: ["sale", "link", link] as const,
     queryFn: async (): Promise<LinkedReservation> => {
-      const wire = await api.post<WireReservation>("/sales/links", { link });
-      return { performance: wire.orders[0]?.performance ?? 0, reservation: reservationFromWire(wire) };
+      const dto = await api.post<ReservationDto>("/sales/links", { link });
+      return { performance: dto.orders[0]?.performance ?? 0, reservation: reservationFromDto(dto) };
     },
     // The second time it would be used up.
     staleTime: Infinity,

@@ -1,5 +1,5 @@
 /** The sale of a gift card, in our words. */
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import type { Paying } from "@/shared/checkout/card";
 import type { CardForm } from "@/shared/sale/GiftCardForm";
 import type { Gateway, Reservation } from "@/shared/sale/model";
@@ -24,7 +24,7 @@ export interface CardSale {
   readonly isReserved?: boolean;
 }
 
-export type WireSoldCard = Shapes["CardSoldOut"];
+export type SoldCardDto = Shapes["CardSoldOut"];
 
 /** A card that was sold, or is being paid; its whole code is on paper or in the mail alone. */
 export interface SoldCard {
@@ -45,7 +45,7 @@ export interface SoldCard {
   readonly pdf: string | null;
 }
 
-export const cardSaleToWire = ({ form, account, event, currency, gateway, tendered, isReserved }: CardSale) => ({
+export const cardSaleToDto = ({ form, account, event, currency, gateway, tendered, isReserved }: CardSale) => ({
   ...(account !== undefined && { account }),
   ...(event !== undefined && { event }),
   ...(form.buyerEmail && { buyer: { name: form.buyerName.trim(), email: form.buyerEmail.trim() } }),
@@ -60,18 +60,18 @@ export const cardSaleToWire = ({ form, account, event, currency, gateway, tender
   ...(isReserved && { reserve_only: true }),
 });
 
-export const soldCardFromWire = ({ code, amount, currency, recipient, email, ...wire }: WireSoldCard): SoldCard => ({
-  paying: { id: wire.reservation, secret: wire.secret, payment: wire.payment },
-  isSold: wire.status === "Success",
-  expiresAt: wire.expires_at,
+export const soldCardFromDto = ({ code, amount, currency, recipient, email, ...dto }: SoldCardDto): SoldCard => ({
+  paying: { id: dto.reservation, secret: dto.secret, payment: dto.payment },
+  isSold: dto.status === "Success",
+  expiresAt: dto.expires_at,
   code,
   amount,
   currency,
   recipient,
   email,
-  deliverOn: wire.deliver_on,
-  change: wire.change,
-  pdf: wire.pdf,
+  deliverOn: dto.deliver_on,
+  change: dto.change,
+  pdf: dto.pdf,
 });
 
 /** The reservation of a card that is paid next: there are no tickets in it. */

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { ApiError } from "@/api/errors";
-import { basketToWire, choose, cutTo, quantitiesOf } from "@/shared/sale/basket";
+import { basketToDto, choose, cutTo, quantitiesOf } from "@/shared/sale/basket";
 import {
-  performanceOfferFromWire,
-  standingFromWire,
+  performanceOfferFromDto,
+  paymentStatusFromDto,
   type ChoiceKey,
-  type WirePayment,
-  type WirePerformanceOffer,
+  type PaymentDto,
+  type PerformanceOfferDto,
 } from "@/shared/sale/model";
 import { withPublicState } from "@/shared/sale/offer";
 import { refusalOf } from "@/shared/checkout/refusals";
 import { cutPlaces, parted } from "@/shared/sale/useBasket";
 import type { PlaceState } from "@/shared/teams/model";
 
-const wire: WirePerformanceOffer = {
+const dto: PerformanceOfferDto = {
   performance: 9,
   starts_at: "2026-11-21T19:30:00+00:00",
   timezone: "Europe/London",
@@ -59,13 +59,13 @@ const wire: WirePerformanceOffer = {
   teams: [],
   gateways: ["free"],
 };
-const offer = performanceOfferFromWire(wire);
+const offer = performanceOfferFromDto(dto);
 const team = (
   id: number,
   name: string,
   states: readonly PlaceState[],
   available: number,
-): WirePerformanceOffer["teams"][number] => ({
+): PerformanceOfferDto["teams"][number] => ({
   id,
   name,
   slots: states.length,
@@ -75,10 +75,10 @@ const team = (
 });
 
 test("a basket holds only what was chosen", () => {
-  expect(basketToWire({ offer, quantities: { "ticket:normal": 2, "ticket:7": 0 } })).toEqual({
+  expect(basketToDto({ offer, quantities: { "ticket:normal": 2, "ticket:7": 0 } })).toEqual({
     items: [{ performance: 9, tickets: [{ ticket_type: null, quantity: 2 }] }],
   });
-  expect(basketToWire({ offer, quantities: { "ticket:normal": 1 }, hold: 5 })).toMatchObject({ hold: 5 });
+  expect(basketToDto({ offer, quantities: { "ticket:normal": 1 }, hold: 5 })).toMatchObject({ hold: 5 });
 });
 
 test("a newer public state changes the offer, an older one does not", () => {
@@ -118,14 +118,14 @@ const student = {
 test("a basket is kept by what is chosen: a new choice above it, or one that goes, changes nothing else", () => {
   const chosen = choose({}, "ticket:normal", 3);
   const longer = { ...offer, choices: [student, ...offer.choices] };
-  expect(basketToWire({ offer: longer, quantities: chosen })).toEqual(basketToWire({ offer, quantities: chosen }));
-  expect(basketToWire({ offer: { ...offer, choices: [student] }, quantities: chosen })).toEqual({
+  expect(basketToDto({ offer: longer, quantities: chosen })).toEqual(basketToDto({ offer, quantities: chosen }));
+  expect(basketToDto({ offer: { ...offer, choices: [student] }, quantities: chosen })).toEqual({
     items: [{ performance: 9, tickets: [] }],
   });
 });
 
-const mapped = performanceOfferFromWire({
-  ...wire,
+const mapped = performanceOfferFromDto({
+  ...dto,
   teams: [team(4, "Reds", ["free", "sold", "free"], 1), team(5, "Blues", ["free", "reserved"], 1)],
 });
 const place = (team: number, player: number, choice: ChoiceKey = "ticket:normal") => ({ team, player, choice });
@@ -133,17 +133,17 @@ const place = (team: number, player: number, choice: ChoiceKey = "ticket:normal"
 test("where teams have the places, a basket names whose it wants, one line a team", () => {
   const places = [place(5, 1), place(4, 3), place(4, 1)];
   expect(quantitiesOf(places)).toEqual({ "ticket:normal": 3 });
-  expect(basketToWire({ offer: mapped, quantities: quantitiesOf(places), places }).items[0]?.tickets).toEqual([
+  expect(basketToDto({ offer: mapped, quantities: quantitiesOf(places), places }).items[0]?.tickets).toEqual([
     { ticket_type: null, quantity: 2, team: 4, players: [1, 3] },
     { ticket_type: null, quantity: 1, team: 5, players: [1] },
   ]);
-  expect(mapped.teams.map(({ kept }) => kept)).toEqual([1, 0]);
+  expect(mapped.teams.map(({ kept: stored }) => stored)).toEqual([1, 0]);
 });
 
 test("a kind of ticket keeps its own places", () => {
   const offered = { ...mapped, choices: [...mapped.choices, student] };
   const places = [place(4, 1), place(4, 3, "ticket:7")];
-  expect(basketToWire({ offer: offered, quantities: quantitiesOf(places), places }).items[0]?.tickets).toEqual([
+  expect(basketToDto({ offer: offered, quantities: quantitiesOf(places), places }).items[0]?.tickets).toEqual([
     { ticket_type: null, quantity: 1, team: 4, players: [1] },
     { ticket_type: 7, quantity: 1, team: 4, players: [3] },
   ]);
@@ -172,7 +172,7 @@ test("what is left is taken of the first choices", () => {
 });
 
 test("a payment is sold, under way, still open or over", () => {
-  const wire: WirePayment = {
+  const dto: PaymentDto = {
     status: "Progress",
     payment: "ORD-1",
     reservation: 1,
@@ -191,8 +191,8 @@ test("a payment is sold, under way, still open or over", () => {
     calendar: null,
     orders: [],
   };
-  expect(standingFromWire(wire)).toBe("paying");
-  expect(standingFromWire({ ...wire, is_being_paid: false })).toBe("open");
-  expect(standingFromWire({ ...wire, status: "Failure" })).toBe("over");
-  expect(standingFromWire({ ...wire, status: "Success" })).toMatchObject({ payment: "ORD-1" });
+  expect(paymentStatusFromDto(dto)).toBe("paying");
+  expect(paymentStatusFromDto({ ...dto, is_being_paid: false })).toBe("open");
+  expect(paymentStatusFromDto({ ...dto, status: "Failure" })).toBe("over");
+  expect(paymentStatusFromDto({ ...dto, status: "Success" })).toMatchObject({ payment: "ORD-1" });
 });

@@ -1,9 +1,9 @@
 /** What is offered and sold, in the app's words; no other file knows the wire's names. */
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { t } from "@/i18n/i18n";
-import { type HoldShare, holdShareFromWire } from "@/shared/performance/state";
-import { type Offer, offerFromWire } from "@/shared/sale/offer";
-import { offeredTeamFromWire, type PlacedTicket, type TeamPlaces } from "@/shared/teams/model";
+import { type HoldShare, holdShareFromDto } from "@/shared/performance/state";
+import { type Offer, offerFromDto } from "@/shared/sale/offer";
+import { offeredTeamFromDto, type PlacedTicket, type TeamPlaces } from "@/shared/teams/model";
 
 /** Something that a ticket brings, at no further price. */
 export interface Included {
@@ -175,64 +175,64 @@ export interface Buyer {
 
 export const NOBODY: Buyer = { name: "", email: "", phone: "", marketing: false };
 
-export type WirePerformanceOffer = Shapes["PerformanceOfferOut"];
-export type WireQuote = Shapes["QuoteOut"];
-export type WireReservation = Shapes["ReservedOut"];
-export type WirePayment = Shapes["PaymentOut"];
+export type PerformanceOfferDto = Shapes["PerformanceOfferOut"];
+export type QuoteDto = Shapes["QuoteOut"];
+export type ReservationDto = Shapes["ReservedOut"];
+export type PaymentDto = Shapes["PaymentOut"];
 
-export const performanceOfferFromWire = (wire: WirePerformanceOffer): PerformanceOffer => ({
-  ...offerFromWire(wire),
-  event: wire.event,
-  eventName: wire.event_name,
-  venue: wire.venue_name,
-  currency: wire.currency,
-  choices: wire.ticket_types.map((choice) => choiceFromWire(choice, wire.available)),
-  upsells: wire.upsells.map(upsellFromWire),
-  most: wire.max_count,
-  gateways: wire.gateways,
-  holds: wire.state?.holds.map(holdShareFromWire) ?? [],
+export const performanceOfferFromDto = (dto: PerformanceOfferDto): PerformanceOffer => ({
+  ...offerFromDto(dto),
+  event: dto.event,
+  eventName: dto.event_name,
+  venue: dto.venue_name,
+  currency: dto.currency,
+  choices: dto.ticket_types.map((choice) => choiceFromDto(choice, dto.available)),
+  upsells: dto.upsells.map(upsellFromDto),
+  most: dto.max_count,
+  gateways: dto.gateways,
+  holds: dto.state?.holds.map(holdShareFromDto) ?? [],
   // The public is told of no more than it may buy at once.
-  teams: wire.teams.map((team) => offeredTeamFromWire(team, wire.state ? Infinity : wire.max_count)),
-  placesVersion: wire.version,
+  teams: dto.teams.map((team) => offeredTeamFromDto(team, dto.state ? Infinity : dto.max_count)),
+  placesVersion: dto.version,
   typesVersion: 0,
   upsellsVersion: 0,
 });
 
-const choiceFromWire = (wire: WirePerformanceOffer["ticket_types"][number], all: number): TicketChoice => ({
-  type: wire.ticket_type,
-  name: wire.name,
-  description: wire.description,
-  price: wire.price,
-  total: wire.total,
-  bookingFee: wire.booking_fee,
-  tax: wire.tax,
-  taxName: wire.tax_name,
-  includesTax: wire.includes_tax,
-  least: wire.min_count,
-  most: wire.max_count,
-  available: wire.available,
+const choiceFromDto = (dto: PerformanceOfferDto["ticket_types"][number], all: number): TicketChoice => ({
+  type: dto.ticket_type,
+  name: dto.name,
+  description: dto.description,
+  price: dto.price,
+  total: dto.total,
+  bookingFee: dto.booking_fee,
+  tax: dto.tax,
+  taxName: dto.tax_name,
+  includesTax: dto.includes_tax,
+  least: dto.min_count,
+  most: dto.max_count,
+  available: dto.available,
   // Fewer of it than of all are also left where what it brings runs out.
-  isScarce: wire.scarce || wire.available < all,
-  includes: wire.includes,
-  isOffered: wire.offered,
-  why: wire.why,
-  reason: wire.reason,
+  isScarce: dto.scarce || dto.available < all,
+  includes: dto.includes,
+  isOffered: dto.offered,
+  why: dto.why,
+  reason: dto.reason,
 });
 
-const upsellFromWire = (wire: WirePerformanceOffer["upsells"][number]): UpsellChoice => ({
-  upsell: wire.upsell,
-  name: wire.name,
-  description: wire.description,
-  image: wire.image,
-  price: wire.price,
-  available: wire.available,
-  least: wire.min_count,
-  most: wire.max_count,
-  variants: wire.variants,
+const upsellFromDto = (dto: PerformanceOfferDto["upsells"][number]): UpsellChoice => ({
+  upsell: dto.upsell,
+  name: dto.name,
+  description: dto.description,
+  image: dto.image,
+  price: dto.price,
+  available: dto.available,
+  least: dto.min_count,
+  most: dto.max_count,
+  variants: dto.variants,
 });
 
-export const quoteFromWire = (wire: WireQuote): Quote => ({
-  lines: wire.lines.map(({ kind, name, variant_name, included, quantity, price, team_name, players }) => ({
+export const quoteFromDto = (dto: QuoteDto): Quote => ({
+  lines: dto.lines.map(({ kind, name, variant_name, included, quantity, price, team_name, players }) => ({
     kind,
     name,
     variant: variant_name,
@@ -242,37 +242,37 @@ export const quoteFromWire = (wire: WireQuote): Quote => ({
     team: team_name,
     players,
   })),
-  subtotal: wire.subtotal,
-  tax: wire.tax,
-  bookingFee: wire.booking_fee,
-  saving: wire.saving,
-  promo: wire.promo_code,
-  cards: wire.gift_cards,
-  total: wire.total,
-  due: wire.due,
-  currency: wire.currency,
-  isPayable: wire.payable,
-  payableMessage: wire.payable_message,
+  subtotal: dto.subtotal,
+  tax: dto.tax,
+  bookingFee: dto.booking_fee,
+  saving: dto.saving,
+  promo: dto.promo_code,
+  cards: dto.gift_cards,
+  total: dto.total,
+  due: dto.due,
+  currency: dto.currency,
+  isPayable: dto.payable,
+  payableMessage: dto.payable_message,
 });
 
-export const reservationFromWire = (wire: WireReservation): Reservation => ({
-  id: wire.reservation,
-  ...(wire.orders[0] && { order: wire.orders[0].order }),
-  secret: wire.secret,
-  payment: wire.payment,
-  expiresAt: wire.expires_at,
-  quote: quoteFromWire(wire.quote),
+export const reservationFromDto = (dto: ReservationDto): Reservation => ({
+  id: dto.reservation,
+  ...(dto.orders[0] && { order: dto.orders[0].order }),
+  secret: dto.secret,
+  payment: dto.payment,
+  expiresAt: dto.expires_at,
+  quote: quoteFromDto(dto.quote),
 });
 
 /** How a payment stands: sold, under way with a provider, still to be paid, or over. */
-export type Standing = Sold | "paying" | "open" | "over";
+export type PaymentStatus = Sold | "paying" | "open" | "over";
 
-export function standingFromWire(wire: WirePayment): Standing {
-  switch (wire.status) {
+export function paymentStatusFromDto(dto: PaymentDto): PaymentStatus {
+  switch (dto.status) {
     case "Success":
-      return soldFromWire(wire);
+      return soldFromDto(dto);
     case "Progress":
-      return wire.is_being_paid ? "paying" : "open";
+      return dto.is_being_paid ? "paying" : "open";
     case "Refund":
     case "Failure":
       return "over";
@@ -282,15 +282,15 @@ export function standingFromWire(wire: WirePayment): Standing {
   }
 }
 
-const soldFromWire = (wire: WirePayment): Sold => ({
-  payment: wire.payment,
-  total: wire.total,
-  currency: wire.currency,
-  gateway: wire.gateway,
-  change: wire.change,
-  pdf: wire.pdf,
-  calendar: wire.calendar,
-  orders: wire.orders.map((order) => ({
+const soldFromDto = (dto: PaymentDto): Sold => ({
+  payment: dto.payment,
+  total: dto.total,
+  currency: dto.currency,
+  gateway: dto.gateway,
+  change: dto.change,
+  pdf: dto.pdf,
+  calendar: dto.calendar,
+  orders: dto.orders.map((order) => ({
     id: order.order,
     eventName: order.event_name,
     subcategory: order.subcategory,

@@ -1,5 +1,5 @@
 /** What is offered before anything is chosen, in the app's words; what follows a choice is in `model.ts`. */
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import type { Topics } from "@/live/generated/topics";
 import type { Gateway } from "@/shared/sale/model";
 
@@ -49,43 +49,43 @@ export interface EventOffer {
   readonly performances: readonly Offer[];
 }
 
-type WireOffer = Shapes["OfferOut"];
-export type WireEventOffer = Shapes["EventOfferOut"];
+type OfferDto = Shapes["OfferOut"];
+export type EventOfferDto = Shapes["EventOfferOut"];
 /** What the public topic of a performance tells the widget, so that its figures change by themselves. */
-export type WirePublicState = Topics["performance:{}:public"];
+export type PublicStateDto = Topics["performance:{}:public"];
 
-export const eventOfferFromWire = (wire: WireEventOffer): EventOffer => ({
-  event: wire.event,
-  account: wire.account,
-  name: wire.name,
-  description: wire.description,
-  image: wire.image,
-  currency: wire.currency,
-  venue: wire.venue.name,
-  address: wire.venue.address,
-  isPaidOnline: wire.online_payment,
-  cardGateway: wire.card_gateway || "stripe",
+export const eventOfferFromDto = (dto: EventOfferDto): EventOffer => ({
+  event: dto.event,
+  account: dto.account,
+  name: dto.name,
+  description: dto.description,
+  image: dto.image,
+  currency: dto.currency,
+  venue: dto.venue.name,
+  address: dto.venue.address,
+  isPaidOnline: dto.online_payment,
+  cardGateway: dto.card_gateway || "stripe",
   // An offer that was kept before there were looks has none.
-  sheet: wire.look?.css ?? "",
+  sheet: dto.look?.css ?? "",
   // A server that was not updated yet gives all performances, and no months.
-  months: wire.months ?? [],
-  performances: wire.performances.map(offerFromWire),
+  months: dto.months ?? [],
+  performances: dto.performances.map(offerFromDto),
 });
 
-export const offerFromWire = (wire: WireOffer): Offer => ({
-  performance: wire.performance,
-  startsAt: wire.starts_at,
-  zone: wire.timezone,
-  subcategory: wire.subcategory,
-  price: wire.price,
-  isOnSale: wire.on_sale,
-  onSaleAt: wire.on_sale_at,
-  available: wire.available,
-  fromHolds: wire.from_holds,
-  isSoldOut: wire.sold_out,
-  closed: wire.closed,
-  message: wire.message,
-  version: wire.version,
+export const offerFromDto = (dto: OfferDto): Offer => ({
+  performance: dto.performance,
+  startsAt: dto.starts_at,
+  zone: dto.timezone,
+  subcategory: dto.subcategory,
+  price: dto.price,
+  isOnSale: dto.on_sale,
+  onSaleAt: dto.on_sale_at,
+  available: dto.available,
+  fromHolds: dto.from_holds,
+  isSoldOut: dto.sold_out,
+  closed: dto.closed,
+  message: dto.message,
+  version: dto.version,
 });
 
 /** How many performances an event has, in all its months. */
@@ -112,14 +112,14 @@ export function newestOf(held: EventOffer | undefined, read: EventOffer): EventO
 export const isBuyable = (offer: Offer): boolean => offer.isOnSale && !offer.isSoldOut && offer.closed === null;
 
 /** An offer with the figures of a frame; a frame that is older than what is shown changes nothing. */
-export function withPublicState<Shown extends Offer>(offer: Shown, wire: WirePublicState): Shown {
-  if (wire.performance !== offer.performance || wire.version <= offer.version) return offer;
+export function withPublicState<Shown extends Offer>(offer: Shown, dto: PublicStateDto): Shown {
+  if (dto.performance !== offer.performance || dto.version <= offer.version) return offer;
   return {
     ...offer,
-    version: wire.version,
-    isOnSale: wire.on_sale,
-    available: wire.available,
-    isSoldOut: wire.sold_out,
-    closed: wire.closed,
+    version: dto.version,
+    isOnSale: dto.on_sale,
+    available: dto.available,
+    isSoldOut: dto.sold_out,
+    closed: dto.closed,
   };
 }

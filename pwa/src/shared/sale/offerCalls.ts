@@ -1,9 +1,9 @@
 /** What is read of a sale before anything is chosen; the calls of what follows are in `calls.ts`. */
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import type { basketToWire } from "@/shared/sale/basket";
-import type { WirePerformanceOffer } from "@/shared/sale/model";
-import { eventOfferFromWire, newestOf, type EventOffer, type WireEventOffer } from "@/shared/sale/offer";
+import type { basketToDto } from "@/shared/sale/basket";
+import type { PerformanceOfferDto } from "@/shared/sale/model";
+import { eventOfferFromDto, newestOf, type EventOffer, type EventOfferDto } from "@/shared/sale/offer";
 
 export const saleKeys = {
   all: ["sale"] as const,
@@ -12,11 +12,11 @@ export const saleKeys = {
   exchange: (event: number, order: number) => [...saleKeys.event(event), { exchange: order }] as const,
   performance: (performance: number) => ["sale", "performance", performance] as const,
   payment: (payment: string) => ["sale", "payment", payment] as const,
-  quote: (body: ReturnType<typeof basketToWire>) => ["sale", "quote", body] as const,
+  quote: (body: ReturnType<typeof basketToDto>) => ["sale", "quote", body] as const,
 };
 
 const readEvent = async (event: number, signal: AbortSignal, query: Record<string, string | number> = {}) =>
-  eventOfferFromWire(await api.getIfChanged<WireEventOffer>(`/sales/events/${event}`, { signal, query }));
+  eventOfferFromDto(await api.getIfChanged<EventOfferDto>(`/sales/events/${event}`, { signal, query }));
 /** What the public is offered is up to a second old when it is read: what was pushed meanwhile is newer. */
 const structuralSharing = (held: unknown, read: unknown) =>
   replaceEqualDeep(held, newestOf(held as EventOffer | undefined, read as EventOffer));
@@ -44,9 +44,9 @@ export const performanceOffer = (performance: number) =>
   queryOptions({
     queryKey: saleKeys.performance(performance),
     queryFn: async ({ signal }) => {
-      const read = api.get<WirePerformanceOffer>(`/sales/performances/${performance}`, { signal });
+      const read = api.get<PerformanceOfferDto>(`/sales/performances/${performance}`, { signal });
       // Much of it is needed only once something is chosen.
-      const [wire, { performanceOfferFromWire }] = await Promise.all([read, import("@/shared/sale/model")]);
-      return performanceOfferFromWire(wire);
+      const [dto, { performanceOfferFromDto }] = await Promise.all([read, import("@/shared/sale/model")]);
+      return performanceOfferFromDto(dto);
     },
   });

@@ -3,7 +3,7 @@ import "@/shared/sale/sale.css";
 import { useState } from "react";
 import { textsOf, type Translate } from "@/i18n/i18n";
 import { Segment, Select } from "@/ui/Field";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { MarkedChip } from "@/ui/MarkedChip";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
@@ -167,7 +167,7 @@ export function RowLimits({ row, after = false }: RowProps & { readonly after?: 
       {left && (
         <>
           {(after || limits) && " · "}
-          <LiveFigure value={row.left ?? 0}>{left}</LiveFigure>
+          <LiveValue value={row.left ?? 0}>{left}</LiveValue>
         </>
       )}
     </>
@@ -229,13 +229,13 @@ const IN_SIGHT = 3; // kinds; more of them are a list
 export function PlacePicker({ offer, rows, places, most }: PickerProps) {
   const t = textsOf("sale");
   const offered = rows.filter(({ reason }) => !reason);
-  const [asked, setAsked] = useState(offered[0]?.key);
-  const kind = offered.find(({ key }) => key === asked) ?? offered[0];
+  const [chosenKind, setChosenKind] = useState(offered[0]?.key);
+  const kind = offered.find(({ key }) => key === chosenKind) ?? offered[0];
   if (kind === undefined) return null;
   const ofKind = Math.max(places.chosen.length, places.chosen.length - kind.count + kind.most);
   return (
     <div className="fy-places">
-      <Kinds offer={offer} rows={rows} kind={kind} onAsk={setAsked} />
+      <Kinds offer={offer} rows={rows} kind={kind} onAsk={setChosenKind} />
       {places.lost.length > 0 && (
         <Note kind="warn">{t("lost", { places: placesInWords(offer.teams, places.lost) })}</Note>
       )}

@@ -21,7 +21,7 @@ const seated = {
 
 function basketOf(shown: PerformanceOffer, before?: Wants) {
   const forgive = vi.fn();
-  const checkout = { stage: { at: "choosing" }, isBusy: false, forgive } as unknown as Checkout;
+  const checkout = { phase: { at: "choosing" }, isBusy: false, forgive } as unknown as Checkout;
   const { result } = renderHook(() => useBasket(shown, checkout, before));
   return { forgive, now: () => result.current };
 }
@@ -86,8 +86,8 @@ afterEach(cleanup);
 const offerOf = (...places: PlaceState[]) =>
   ({ teams: [{ id: 4, name: "Reds", places, kept: 0 }] }) as unknown as PerformanceOffer;
 const checkoutOf = (more: Partial<Checkout> = {}) =>
-  ({ stage: { at: "choosing" }, refusal: undefined, isBusy: false, forgive: vi.fn(), ...more }) as unknown as Checkout;
-const reserved = checkoutOf({ stage: { at: "reserved" } as Checkout["stage"] });
+  ({ phase: { at: "choosing" }, refusal: undefined, isBusy: false, forgive: vi.fn(), ...more }) as unknown as Checkout;
+const reserved = checkoutOf({ phase: { at: "reserved" } as Checkout["phase"] });
 
 function choose(...players: number[]) {
   const initialProps = { offer: offerOf("free", "free", "free"), checkout: checkoutOf() };

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { ApiError } from "@/api/errors";
 import type { Refusal } from "@/shared/checkout/refusals";
 import type { Checkout } from "@/shared/checkout/useCheckout";
-import { newerTeams, useHeardPlaces } from "@/shared/teams/calls";
+import { newerTeams, useReceivedPlaces } from "@/shared/teams/calls";
 import { isSamePlace, placeState, type Place, type TeamPlaces } from "@/shared/teams/model";
 import {
   choose,
@@ -39,8 +39,8 @@ export function useBasket(offer: PerformanceOffer | undefined, checkout: Checkou
   const [codes, setCodes] = useState(before.codes);
   const places = usePlaces(offer, checkout, before.places);
   const isByPlaces = offer !== undefined && offer.teams.length > 0;
-  const wanted = isByPlaces ? withPlaces(counts, places.chosen) : counts;
-  const quantities = offer ? stillOffered(offer, wanted) : wanted;
+  const basket = isByPlaces ? withPlaces(counts, places.chosen) : counts;
+  const quantities = offer ? stillOffered(offer, basket) : basket;
   const put = (next: Quantities) => {
     checkout.forgive();
     setCounts(next);
@@ -105,11 +105,11 @@ const NO_PLACES: readonly ChosenPlace[] = [];
 
 /** An offer with its places as they are now, which others choose and give back meanwhile. */
 export function useLivePlaces<Shown extends PerformanceOffer | undefined>(offer: Shown): Shown {
-  const heard = useHeardPlaces(offer && offer.teams.length > 0 ? offer.performance : null);
+  const received = useReceivedPlaces(offer && offer.teams.length > 0 ? offer.performance : null);
   return useMemo(() => {
-    if (!offer || !heard) return offer;
-    return { ...offer, teams: newerTeams({ version: offer.placesVersion, teams: offer.teams }, heard) };
-  }, [offer, heard]);
+    if (!offer || !received) return offer;
+    return { ...offer, teams: newerTeams({ version: offer.placesVersion, teams: offer.teams }, received) };
+  }, [offer, received]);
 }
 
 /**
@@ -163,18 +163,18 @@ export function usePlaces(
   checkout: Checkout,
   before: readonly ChosenPlace[] = NO_PLACES,
 ): ChosenPlaces {
-  const [wanted, setWanted] = useState(before);
+  const [basket, setBasket] = useState(before);
   const [returning, setReturning] = useState<readonly ChosenPlace[]>([]);
   // From the moment that one asks for them, what is taken of them is taken by oneself.
-  const areOurs = checkout.isBusy || checkout.stage.at !== "choosing";
+  const areOurs = checkout.isBusy || checkout.phase.at !== "choosing";
   const isRefused = checkout.refusal !== undefined;
   const { kept, lost } = areOurs
-    ? { kept: wanted, lost: [] }
-    : parted(offer?.teams ?? NOBODY, wanted, isRefused ? [] : returning);
+    ? { kept: basket, lost: [] }
+    : parted(offer?.teams ?? NOBODY, basket, isRefused ? [] : returning);
   const put = (next: readonly ChosenPlace[]) => {
     checkout.forgive();
     setReturning([]);
-    setWanted(next);
+    setBasket(next);
   };
   return {
     chosen: kept,
@@ -185,7 +185,7 @@ export function usePlaces(
       put(others.length < kept.length ? others : [...kept, { ...place, choice }]);
     },
     cutTo: (scarcity) => put(cutPlaces(kept, scarcity)),
-    giveBack: () => setReturning(wanted),
+    giveBack: () => setReturning(basket),
     clear: () => put([]),
   };
 }

@@ -27,8 +27,8 @@ export function useLiveOffer<Shown extends PerformanceOffer | undefined>(
   const types = isCounter ? topics.types : topics.typesPublic;
   const hearTypes = (state: TypesLeft) => {
     // A reason is told to everybody in English: who speaks another language reads it in theirs.
-    const isSaid = state.types.some(({ missing }) => missing !== "");
-    if (isSaid && catalogue.locale !== "en")
+    const hasMessage = state.types.some(({ missing }) => missing !== "");
+    if (hasMessage && catalogue.locale !== "en")
       void cache.invalidateQueries({ queryKey: saleKeys.performance(performance) });
     else patch((held) => withTypesLeft(held, state));
   };
@@ -73,9 +73,9 @@ export function withTypesLeft(offer: PerformanceOffer, { version, types }: Types
 const ENDING = ["sold_out", "too_few", "upsell"];
 
 function choiceWith(choice: TicketChoice, left: ReadonlyMap<number, TypeLeft>): TicketChoice {
-  const heard = choice.type === null ? undefined : left.get(choice.type);
-  if (!heard) return choice;
-  const { available, missing, max_count: most = choice.most } = heard;
+  const live = choice.type === null ? undefined : left.get(choice.type);
+  if (!live) return choice;
+  const { available, missing, max_count: most = choice.most } = live;
   const limited = most === choice.most ? choice : { ...choice, most };
   const counted = available === null ? limited : { ...limited, available, isScarce: true };
   if (!choice.isOffered && !ENDING.includes(choice.why)) return counted;
@@ -95,12 +95,12 @@ export function withUpsellsLeft(offer: PerformanceOffer, { version, upsells }: U
 }
 
 function upsellWith(held: UpsellChoice, left: ReadonlyMap<number, UpsellsLeft["upsells"][number]>): UpsellChoice {
-  const heard = left.get(held.upsell);
-  if (!heard) return held;
-  const ofVariant = new Map(heard.variants.map(({ variant, available }) => [variant, available]));
+  const live = left.get(held.upsell);
+  if (!live) return held;
+  const ofVariant = new Map(live.variants.map(({ variant, available }) => [variant, available]));
   return {
     ...held,
-    available: heard.available,
+    available: live.available,
     variants: held.variants.map((one) => ({ ...one, available: ofVariant.get(one.variant) ?? one.available })),
   };
 }

@@ -1,12 +1,12 @@
 import "./passwordRules.css";
 import { textsOf } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
-import { kept, ruleNames } from "./passwordShape";
+import { rulesMet, ruleNames } from "./passwordShape";
 
 /** What a password is to have, each ticked as it has it. */
 export function PasswordRules({ id, password }: { readonly id: string; readonly password: string }) {
   const t = textsOf("passwordRules");
-  const has = kept(password);
+  const has = rulesMet(password);
   return (
     <ul id={id} className="password-rules" aria-label={t("title")}>
       {ruleNames.map((name) => (

@@ -21,8 +21,8 @@ const priya: SessionUser = {
 };
 const RENEWED = { message: "Success", user: priya, tokens: { access: { token: "new", expires: "" } } };
 
-const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const due = (...methods: string[]) => reply({ message: "Confirm it's you", code: "reauthenticate", methods }, 403);
+const respond = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const due = (...methods: string[]) => respond({ message: "Confirm it's you", code: "reauthenticate", methods }, 403);
 const sent = () => fetched.mock.calls.map(([path, init]) => [path, init?.body]);
 // Ionic has what is in its modal out of sight here.
 const press = (name: string) => fireEvent.click(screen.getByText(name, { exact: true }));
@@ -54,7 +54,7 @@ it("asks for the password wherever a call needs it, and makes the same call agai
   fetched.mockResolvedValueOnce(due("password"));
   const changed = api.post("/users/changePassword", { password: "Quiet-lantern-47!" });
   fireEvent.input(await passwords(), { target: { value: "mine" } });
-  fetched.mockResolvedValueOnce(reply(RENEWED)).mockResolvedValueOnce(reply({ message: "Password changed" }));
+  fetched.mockResolvedValueOnce(respond(RENEWED)).mockResolvedValueOnce(respond({ message: "Password changed" }));
   press("Confirm");
 
   await expect(changed).resolves.toEqual({ message: "Password changed" });
@@ -67,7 +67,7 @@ it("says what was wrong, and asks on", async () => {
   const refused = api.get("/users/deleteUser").catch((error: Error) => error.message);
   fireEvent.input(await passwords(), { target: { value: "not mine" } });
   fetched.mockResolvedValueOnce(
-    reply({ message: "Incorrect password", code: "wrong_password", field: "password" }, 422),
+    respond({ message: "Incorrect password", code: "wrong_password", field: "password" }, 422),
   );
   press("Confirm");
   expect(await screen.findByText("Incorrect password")).toBeTruthy();
@@ -86,7 +86,7 @@ it("takes a code with the password where signing in takes two steps, of the app 
 
   press("Use a recovery code instead");
   fireEvent.input(await screen.findByLabelText("Recovery code"), { target: { value: "abcde-fghij" } });
-  fetched.mockResolvedValueOnce(reply(RENEWED)).mockResolvedValueOnce(reply({ message: "made" }));
+  fetched.mockResolvedValueOnce(respond(RENEWED)).mockResolvedValueOnce(respond({ message: "made" }));
   press("Confirm");
   await expect(made).resolves.toEqual({ message: "made" });
   expect(sent()[1]).toEqual(["/v1/auth/reauthenticate", '{"password":"mine","recovery_code":"abcde-fghij"}']);
@@ -97,7 +97,7 @@ it("is one question for all calls that wait for it", async () => {
   const both = Promise.all([api.get("/a"), api.get("/b")]);
   fireEvent.input(await passwords(), { target: { value: "mine" } });
   fetched.mockImplementation((path) =>
-    Promise.resolve(reply(typeof path === "string" && path.includes("/auth/") ? RENEWED : { path })),
+    Promise.resolve(respond(typeof path === "string" && path.includes("/auth/") ? RENEWED : { path })),
   );
   press("Confirm");
   await both;

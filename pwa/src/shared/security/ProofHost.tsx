@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { late } from "@/shell/late";
-import { proofs } from "@/shell/signOut";
+import { reauthentication } from "@/shell/signOut";
 
 const ProofDialog = late(async () => (await import("./ProofDialog")).default);
 
 /** Rendered once, in the app's frame. Its dialog comes with the first call that takes the person themselves. */
 export function ProofHost() {
-  const asked = useSyncExternalStore(proofs.watch, proofs.read);
+  const asked = useSyncExternalStore(reauthentication.watch, reauthentication.read);
   return asked && <ProofDialog methods={asked.methods} />;
 }

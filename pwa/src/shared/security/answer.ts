@@ -1,7 +1,7 @@
 import type { SessionUser } from "@/shell/session";
 
 /** The body's token is for the phone apps; on the web the cookie that came with it signs in, and this page forgets it. */
-export interface WireSignIn {
+export interface SignInDto {
   readonly message: string;
   readonly tokens: { readonly access: { readonly token: string } };
   readonly user: SessionUser;
@@ -12,7 +12,7 @@ export interface WireSignIn {
 export type Method = "totp" | "passkey" | "recovery";
 
 /** The first step is done and the second is asked for: there is no session yet. */
-export interface WireStepDue {
+export interface StepDueDto {
   readonly message: string;
   readonly challenge: string;
   readonly methods: readonly Method[];
@@ -20,17 +20,17 @@ export interface WireStepDue {
   readonly expires: string;
 }
 
-export type WireAnswer = WireSignIn | WireStepDue;
+export type AnswerDto = SignInDto | StepDueDto;
 
-let handedOver: WireAnswer | undefined;
+let handedOver: AnswerDto | undefined;
 
 /** Keeps what a sign-in was answered until the sign-in's own screen takes it: in memory alone, as it holds a token. */
-export function handOver(answer: WireAnswer): void {
+export function handOver(answer: AnswerDto): void {
   handedOver = answer;
 }
 
 /** What was handed over, once. */
-export function takeOver(): WireAnswer | undefined {
+export function takeOver(): AnswerDto | undefined {
   const answer = handedOver;
   handedOver = undefined;
   return answer;

@@ -13,7 +13,7 @@ const RULES = [
 export const ruleNames = RULES.map(([name]) => name);
 
 /** The rules that a password keeps already. */
-export const kept = (password: string): ReadonlySet<string> =>
+export const rulesMet = (password: string): ReadonlySet<string> =>
   new Set(RULES.flatMap(([name, shape]) => (shape.test(password) ? [name] : [])));
 
 /** In the spec's words and order; its first message says 8, but its rule says more than 8. */

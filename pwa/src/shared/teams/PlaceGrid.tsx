@@ -2,7 +2,7 @@ import "@/shared/teams/teams.css";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { textsOf, type Translate } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { openIn, takenIn, type Place, type PlaceState, type TeamPlaces } from "./model";
 
 /** What may be selected, for a sale or an exchange. */
@@ -44,7 +44,7 @@ export function PlaceGrid({ label, teams, choosing, saysOf }: GridProps) {
         <TeamPart
           key={team.id}
           team={team}
-          says={saysOf ? saysOf(team) : figuresOf(team, choosing !== undefined, t)}
+          says={saysOf ? saysOf(team) : countsOf(team, choosing !== undefined, t)}
           choosing={choosing}
           isOpen={areOpen !== turned.has(team.id)}
           onTurn={() => turn(team.id)}
@@ -57,7 +57,7 @@ export function PlaceGrid({ label, teams, choosing, saysOf }: GridProps) {
 const NONE: ReadonlySet<number> = new Set();
 
 /** Who chooses wants to know what is left, who only looks what is taken. */
-function figuresOf(team: TeamPlaces, isChoosing: boolean, t: Translate): string {
+function countsOf(team: TeamPlaces, isChoosing: boolean, t: Translate): string {
   const open = openIn(team);
   if (!isChoosing) return t("taken", { count: takenIn(team), of: team.places.length });
   return open > 0 ? t("left", { count: open }) : t("soldOut");
@@ -81,7 +81,7 @@ function TeamPart({ team, says, choosing, isOpen, onTurn }: PartProps) {
         <b>{team.name}</b>
         {mine.length > 0 && <span className="teams-mine">{t("selected", { count: mine.length })}</span>}
         <small>
-          <LiveFigure value={says}>{says}</LiveFigure>
+          <LiveValue value={says}>{says}</LiveValue>
         </small>
         <Icon name={isOpen ? "up" : "down"} size="small" />
       </button>
@@ -155,14 +155,14 @@ function ChosenSlots({ team, mine, choosing }: SlotsProps & { readonly choosing:
     <div ref={box} className="teams-slots" role="group" aria-label={team.name} onKeyDown={move}>
       {states.map((state, index) => {
         const player = index + 1;
-        const isMine = state === "mine";
-        const isShut = !isMine && (state !== "free" || isFull);
+        const isOwn = state === "mine";
+        const isShut = !isOwn && (state !== "free" || isFull);
         return (
           <button
             key={player}
             type="button"
             className={`teams-slot is-${state}`}
-            aria-pressed={isMine}
+            aria-pressed={isOwn}
             // Not disabled: one that is taken while somebody is there would throw the focus away.
             aria-disabled={isShut}
             tabIndex={index === stop ? 0 : -1}
@@ -183,7 +183,7 @@ function ChosenSlots({ team, mine, choosing }: SlotsProps & { readonly choosing:
 const columnsOf = (box: HTMLElement | null): number =>
   box ? getComputedStyle(box).gridTemplateColumns.split(" ").filter(Boolean).length : 1;
 
-/** What a place is to somebody who chooses: `mine` is selected, `kept` is free, but for a hold that is not theirs. */
+/** What a place is to somebody who chooses: `mine` is selected, `held` is free, but for a hold that is not theirs. */
 type SlotState = PlaceState | "mine" | "kept";
 
 /** What each place is to somebody; `open` is how many they may have of this team. */

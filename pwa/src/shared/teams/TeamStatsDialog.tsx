@@ -8,9 +8,9 @@ import type { Allotment } from "@/shared/allotment/model";
 import { PlaceGrid } from "./PlaceGrid";
 import { useTeams, type Where } from "@/shared/teams/calls";
 import { countIn, takenIn, type PlaceState, type TeamPlaces } from "@/shared/teams/model";
-import { Figure, Figures } from "@/ui/Card";
+import { Metric, Metrics } from "@/ui/Card";
 import { Dialog } from "@/ui/Dialog";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { Bone } from "@/ui/Bone";
@@ -30,9 +30,9 @@ export default function TeamStatsDialog({ where, eventName, startsAt, zone, onCl
   const format = useFormat();
   const isOnline = useOnline();
   const { query, teams } = useTeams(where);
-  const kept = useQuery(allotmentsOf(where));
+  const allotments = useQuery(allotmentsOf(where));
   useLiveAllotments(where);
-  const error = query.error ?? kept.error;
+  const error = query.error ?? allotments.error;
   return (
     <Dialog
       open
@@ -42,10 +42,10 @@ export default function TeamStatsDialog({ where, eventName, startsAt, zone, onCl
       onClose={onClose}
     >
       {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
-      {teams && kept.data ? (
-        <TeamSums teams={teams} rows={kept.data.rows} />
+      {teams && allotments.data ? (
+        <TeamSums teams={teams} rows={allotments.data.rows} />
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void Promise.all([query.refetch(), kept.refetch()])} />
+        <ErrorState error={error} onRetry={() => void Promise.all([query.refetch(), allotments.refetch()])} />
       ) : (
         <Loading>
           <Bone height={48} />
@@ -67,25 +67,27 @@ const STATES: readonly PlaceState[] = ["free", "reserved", "sold"];
 /** Each team's places, as they are taken, and what holds keep of them: of one team, or of whichever. */
 export function TeamSums({ teams, rows }: SumsProps) {
   const t = textsOf("teams");
-  const kept = rows.filter(({ left }) => left > 0);
+  const allotments = rows.filter(({ left }) => left > 0);
   const sum = (state: PlaceState) => teams.reduce((count, team) => count + countIn(team, state), 0);
-  const held = kept.reduce((count, { left }) => count + left, 0);
+  const held = allotments.reduce((count, { left }) => count + left, 0);
   const saysOf = (team: TeamPlaces) =>
-    [t("taken", { count: takenIn(team), of: team.places.length }), ...keptIn(team.id)].join(", ");
-  const keptIn = (id: number) =>
-    kept.filter(({ team }) => team === id).map(({ left, name }) => t("view.keptFor", { count: left, hold: name }));
+    [t("taken", { count: takenIn(team), of: team.places.length }), ...heldIn(team.id)].join(", ");
+  const heldIn = (id: number) =>
+    allotments
+      .filter(({ team }) => team === id)
+      .map(({ left, name }) => t("view.keptFor", { count: left, hold: name }));
   if (teams.length === 0) return <EmptyState icon="team" text={t("view.none")} />;
-  const figures = [...STATES.map((state) => [state, sum(state)] as const), ["kept", held] as const];
+  const counts = [...STATES.map((state) => [state, sum(state)] as const), ["kept", held] as const];
   return (
     <>
-      <Figures className="teams-sums">
-        {figures.map(([name, count]) => (
-          <Figure key={name} label={t(`view.${name}`)}>
-            <LiveFigure value={count}>{formatCount(count)}</LiveFigure>
-          </Figure>
+      <Metrics className="teams-sums">
+        {counts.map(([name, count]) => (
+          <Metric key={name} label={t(`view.${name}`)}>
+            <LiveValue value={count}>{formatCount(count)}</LiveValue>
+          </Metric>
         ))}
-      </Figures>
-      {keptIn(0).length > 0 && <Note>{t("view.ofAny", { kept: keptIn(0).join(", ") })}</Note>}
+      </Metrics>
+      {heldIn(0).length > 0 && <Note>{t("view.ofAny", { kept: heldIn(0).join(", ") })}</Note>}
       <PlaceGrid label={t("view.sums")} teams={teams} saysOf={saysOf} />
     </>
   );

@@ -6,18 +6,23 @@ import { TeamSums } from "./TeamStatsDialog";
 
 const reds: TeamPlaces = { id: 4, name: "Reds", places: ["free", "sold", "reserved", "free", "free"], kept: 0 };
 const blues: TeamPlaces = { id: 5, name: "Blues", places: ["free", "free", "free"], kept: 0 };
-const kept = (team: number, name: string, left: number): Allotment => ({
+const allotment = (team: number, name: string, left: number): Allotment => ({
   ...{ id: team, hold: team, team, name, size: left + 1, sold: 1, reserved: 0, left, released: 0, releaseAt: null },
 });
 
-const figures = () =>
+const counts = () =>
   screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent?.trim()]);
 
 afterEach(cleanup);
 
 it("shows what holds keep of each team, and of whichever", () => {
-  render(<TeamSums teams={[reds, blues]} rows={[kept(4, "Friends", 2), kept(5, "Press", 0), kept(0, "Members", 1)]} />);
-  expect(figures()).toEqual([
+  render(
+    <TeamSums
+      teams={[reds, blues]}
+      rows={[allotment(4, "Friends", 2), allotment(5, "Press", 0), allotment(0, "Members", 1)]}
+    />,
+  );
+  expect(counts()).toEqual([
     ["Select", "6"],
     ["Selected", "1"],
     ["Sold", "1"],
@@ -29,7 +34,7 @@ it("shows what holds keep of each team, and of whichever", () => {
 });
 
 it("says nothing of holds where none keeps anything", () => {
-  render(<TeamSums teams={[blues]} rows={[kept(0, "Members", 0)]} />);
-  expect(figures().at(-1)).toEqual(["Held", "0"]);
+  render(<TeamSums teams={[blues]} rows={[allotment(0, "Members", 0)]} />);
+  expect(counts().at(-1)).toEqual(["Held", "0"]);
   expect(screen.queryByText(/held for/)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { api } from "@/api/client";
 import { newest } from "@/live/lists";
 import { topics, useTopic } from "@/live/useTopic";
-import { playersFromWire, type TeamPlaces, type WirePlaces, type WirePlayers, withPlaces } from "./model";
+import { playersFromDto, type TeamPlaces, type PlacesDto, type PlayersDto, withPlaces } from "./model";
 
 /** One performance, as the calls name it. */
 export interface Where {
@@ -28,29 +28,29 @@ const teamsOf = ({ event, performance }: Where) =>
     queryKey: teamKeys.one(performance),
     queryFn: async ({ signal }): Promise<Teams> => {
       const body = { action_type: "player list", eventid: event, eventdetailid: performance };
-      const wire = await api.post<WirePlayers>("/events/getPlayereventDetails", body, { signal });
-      return { version: wire.version, teams: playersFromWire(wire) };
+      const dto = await api.post<PlayersDto>("/events/getPlayereventDetails", body, { signal });
+      return { version: dto.version, teams: playersFromDto(dto) };
     },
     meta: { persist: false },
   });
 
 /** The newest that was heard of a performance's places; nothing before the line is there, and of none. */
-export function useHeardPlaces(performance: number | null): WirePlaces | undefined {
-  const [heard, setHeard] = useState<WirePlaces>();
-  useTopic<WirePlaces>(performance === null ? null : topics.places(performance), (state) =>
-    setHeard((held) => (held?.performance === state.performance ? newest(state)(held) : state)),
+export function useReceivedPlaces(performance: number | null): PlacesDto | undefined {
+  const [received, setReceived] = useState<PlacesDto>();
+  useTopic<PlacesDto>(performance === null ? null : topics.places(performance), (state) =>
+    setReceived((held) => (held?.performance === state.performance ? newest(state)(held) : state)),
   );
-  return heard?.performance === performance ? heard : undefined;
+  return received?.performance === performance ? received : undefined;
 }
 
 /** The teams of a performance as they are now, for the staff; nothing is asked where it has none. */
 export function useTeams(where: Where, hasTeams = true) {
   const query = useQuery({ ...teamsOf(where), enabled: hasTeams });
-  const heard = useHeardPlaces(hasTeams ? where.performance : null);
-  const teams = useMemo(() => query.data && newerTeams(query.data, heard), [query.data, heard]);
+  const received = useReceivedPlaces(hasTeams ? where.performance : null);
+  const teams = useMemo(() => query.data && newerTeams(query.data, received), [query.data, received]);
   return { query, teams };
 }
 
 /** What was read, or what was heard if that is newer: whichever comes first, the other takes nothing back. */
-export const newerTeams = ({ version, teams }: Teams, heard: WirePlaces | undefined): readonly TeamPlaces[] =>
-  heard && heard.version > version ? withPlaces(teams, heard) : teams;
+export const newerTeams = ({ version, teams }: Teams, received: PlacesDto | undefined): readonly TeamPlaces[] =>
+  received && received.version > version ? withPlaces(teams, received) : teams;

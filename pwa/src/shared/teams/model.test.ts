@@ -3,21 +3,21 @@ import { newerTeams } from "./calls";
 import {
   byTeam,
   countIn,
-  offeredTeamFromWire,
+  offeredTeamFromDto,
   openIn,
   placesOf,
-  playersFromWire,
+  playersFromDto,
   takenIn,
   teamsOfHold,
   withPlaces,
-  type WireOfferedTeam,
-  type WirePlaces,
-  type WirePlayers,
+  type OfferedTeamDto,
+  type PlacesDto,
+  type PlayersDto,
 } from "./model";
 import { slotStates, stepFrom } from "./PlaceGrid";
 import { placesInWords } from "./words";
 
-const wireTeam: WireOfferedTeam = {
+const teamDto: OfferedTeamDto = {
   id: 4,
   name: "Reds",
   slots: 4,
@@ -30,8 +30,8 @@ const wireTeam: WireOfferedTeam = {
   available: 1,
   holds: [{ hold: 7, available: 2 }],
 };
-const offered = offeredTeamFromWire(wireTeam, 6);
-const frame = (version: number, places: string): WirePlaces => ({
+const offered = offeredTeamFromDto(teamDto, 6);
+const frame = (version: number, places: string): PlacesDto => ({
   performance: 9,
   version,
   teams: [{ id: 4, name: "Reds", slots: places.length, places }],
@@ -40,7 +40,7 @@ const frame = (version: number, places: string): WirePlaces => ({
 test("a team has its places in the order of their numbers", () => {
   expect(offered.places).toEqual(["free", "reserved", "sold", "free"]);
   expect([countIn(offered, "free"), takenIn(offered), openIn(offered)]).toEqual([2, 2, 1]);
-  expect(offeredTeamFromWire(wireTeam, 1).kept, "as many as one is told of, and perhaps more").toBe(0);
+  expect(offeredTeamFromDto(teamDto, 1).kept, "as many as one is told of, and perhaps more").toBe(0);
 });
 
 test("a sale from a hold may choose as many places of a team as the hold has for it", () => {
@@ -50,7 +50,7 @@ test("a sale from a hold may choose as many places of a team as the hold has for
 });
 
 test("staff see all places of a team", () => {
-  const wire = {
+  const dto = {
     version: 3,
     data: [
       {
@@ -65,8 +65,8 @@ test("staff see all places of a team", () => {
       },
     ],
     allocations: [],
-  } as unknown as WirePlayers;
-  expect(playersFromWire(wire)).toEqual([{ id: 4, name: "Reds", places: ["free", "sold"], kept: 0 }]);
+  } as unknown as PlayersDto;
+  expect(playersFromDto(dto)).toEqual([{ id: 4, name: "Reds", places: ["free", "sold"], kept: 0 }]);
 });
 
 test("a frame says what has become of each place, and leaves alone what is as it was", () => {

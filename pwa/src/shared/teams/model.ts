@@ -1,5 +1,5 @@
 /** Teams and their places, in our words; the wire's names stop here. */
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import type { Topics } from "@/live/generated/topics";
 
 export type PlaceState = "free" | "reserved" | "sold";
@@ -22,23 +22,23 @@ export interface Place {
   readonly player: number;
 }
 
-export type WireOfferedTeam = Shapes["PerformanceOfferOut"]["teams"][number];
-export type WirePlayers = Shapes["TeamPlayersReplyOut"];
+export type OfferedTeamDto = Shapes["PerformanceOfferOut"]["teams"][number];
+export type PlayersDto = Shapes["TeamPlayersReplyOut"];
 /** What the topic `places:<performance>` carries: each team's places, one letter each. */
-export type WirePlaces = Topics["places:{}"];
+export type PlacesDto = Topics["places:{}"];
 
 const STATES: Readonly<Record<string, PlaceState>> = { f: "free", r: "reserved", s: "sold" };
 
 /** As the sales API offers them to one caller, who is told of no more than `most` that are left. */
-export function offeredTeamFromWire({ id, name, places, available, holds }: WireOfferedTeam, most: number): TeamPlaces {
+export function offeredTeamFromDto({ id, name, places, available, holds }: OfferedTeamDto, most: number): TeamPlaces {
   const states = inOrder(places.map(({ number, state }) => ({ player: number, state })));
-  const keptBut = (open: number) => Math.max(0, countOf(states, "free") - open);
+  const heldBack = (open: number) => Math.max(0, countOf(states, "free") - open);
   return {
     id,
     name,
     places: states,
-    kept: available < most ? keptBut(available) : 0,
-    holds: holds.map((one) => ({ hold: one.hold, kept: keptBut(one.available) })),
+    kept: available < most ? heldBack(available) : 0,
+    holds: holds.map((one) => ({ hold: one.hold, kept: heldBack(one.available) })),
   };
 }
 
@@ -47,13 +47,13 @@ export const teamsOfHold = (teams: readonly TeamPlaces[], hold: number | null): 
   hold === null
     ? teams
     : teams.map((team) => {
-        const kept = team.holds?.find((one) => one.hold === hold)?.kept ?? team.places.length;
-        return { ...team, kept };
+        const held = team.holds?.find((one) => one.hold === hold)?.kept ?? team.places.length;
+        return { ...team, kept: held };
       });
 
 /** As staff see them: all of them. */
-export const playersFromWire = (wire: WirePlayers): readonly TeamPlaces[] =>
-  wire.data.map((team) => ({
+export const playersFromDto = (dto: PlayersDto): readonly TeamPlaces[] =>
+  dto.data.map((team) => ({
     id: team.teamid,
     name: team.teamname,
     places: inOrder(team.players.map(({ playerid, status }) => ({ player: playerid, state: status }))),
@@ -65,18 +65,18 @@ function inOrder(players: readonly { readonly player: number; readonly state: Pl
 }
 
 /** The teams as a frame has them; a team of which nothing has changed stays the same object. */
-export function withPlaces(held: readonly TeamPlaces[], wire: WirePlaces): readonly TeamPlaces[] {
+export function withPlaces(held: readonly TeamPlaces[], dto: PlacesDto): readonly TeamPlaces[] {
   const known = new Map(held.map((team) => [team.id, team]));
-  return wire.teams.map(({ id, name, places }) => {
+  return dto.teams.map(({ id, name, places }) => {
     const team = known.get(id);
-    if (team?.name === name && lettersOf(team) === places) return team;
+    if (team?.name === name && statesOf(team) === places) return team;
     // A letter that a later server may send is no place to offer.
     const states = Array.from(places, (letter) => STATES[letter] ?? "sold");
     return { id, name, places: states, kept: team?.kept ?? 0, holds: team?.holds };
   });
 }
 
-const lettersOf = ({ places }: TeamPlaces): string => places.map((state) => state[0]).join("");
+const statesOf = ({ places }: TeamPlaces): string => places.map((state) => state[0]).join("");
 
 const countOf = (places: readonly PlaceState[], state: PlaceState): number =>
   places.reduce((count, each) => count + (each === state ? 1 : 0), 0);

@@ -57,7 +57,7 @@ export function TicketPages({ tickets }: { readonly tickets: readonly ShownTicke
             icon="left"
             kind="normal"
             label={t("earlierTicket")}
-            because={at === 0 && t("firstTicket")}
+            disabledReason={at === 0 && t("firstTicket")}
             onClick={() => show(at - 1)}
           />
           <p role="status">{t("ticketOf", { place: at + 1, count: tickets.length })}</p>
@@ -65,7 +65,7 @@ export function TicketPages({ tickets }: { readonly tickets: readonly ShownTicke
             icon="right"
             kind="normal"
             label={t("laterTicket")}
-            because={at === last && t("lastTicket")}
+            disabledReason={at === last && t("lastTicket")}
             onClick={() => show(at + 1)}
           />
           <Dots count={tickets.length} at={at} />

@@ -76,7 +76,7 @@ function TakeCash({ due, currency, isBusy, onTake, onBack, onWay }: MoneyProps) 
         kind="main"
         size="large"
         icon="check"
-        because={given.change === undefined && t("tooLittle")}
+        disabledReason={given.change === undefined && t("tooLittle")}
         busy={isBusy}
         onClick={() => onTake(given.tendered)}
       >

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { trialFromWire, type WireTrial } from "./TryOut";
+import { trialFromDto, type TrialDto } from "./TryOut";
 
 const SAMPLE = {
   eventdetailid: 1,
@@ -15,8 +15,7 @@ const SAMPLE = {
   normal_total: "59.00",
   includes: [],
 };
-const trial = (sample: WireTrial["sample"]) =>
-  trialFromWire({ fits: [], total: 4, total_fitting: 3, sample, wrong: {} });
+const trial = (sample: TrialDto["sample"]) => trialFromDto({ fits: [], total: 4, total_fitting: 3, sample, wrong: {} });
 
 it("shows a basket whose rows add up, tax inside its prices or added to them", () => {
   const inside = trial(SAMPLE).sample;

@@ -2,7 +2,7 @@ import "@/shared/tryout/tryout.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "@/api/client";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import { useOnline } from "@/device/device";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
@@ -134,7 +134,7 @@ export function useTrial(path: string, body: object, enabled = true) {
   const query = useQuery({
     queryKey: ["trial", path, asked],
     queryFn: async ({ signal }) =>
-      trialFromWire((await api.post<WireData<WireTrial>>(path, JSON.parse(asked) as object, { signal })).data),
+      trialFromDto((await api.post<DataResponse<TrialDto>>(path, JSON.parse(asked) as object, { signal })).data),
     enabled: typed !== "" && asked !== "",
     placeholderData: keepPreviousData,
     retry: false,
@@ -147,7 +147,7 @@ export function useTrial(path: string, body: object, enabled = true) {
 
 type Trying = ReturnType<typeof useTrial>;
 
-export type WireTrial = Shapes["PromoCodeTrialOut"]["data"];
+export type TrialDto = Shapes["PromoCodeTrialOut"]["data"];
 
 /** A performance to come. */
 interface Tried {
@@ -184,7 +184,7 @@ interface Trial {
   readonly sample: Sample | null;
 }
 
-export const trialFromWire = ({ fits, total, total_fitting, sample }: WireTrial): Trial => ({
+export const trialFromDto = ({ fits, total, total_fitting, sample }: TrialDto): Trial => ({
   tried: fits.map((row) => ({
     id: row.eventdetailid,
     eventName: row.eventname,
@@ -196,26 +196,26 @@ export const trialFromWire = ({ fits, total, total_fitting, sample }: WireTrial)
   })),
   total,
   fitting: total_fitting,
-  sample: sample && sampleFromWire(sample),
+  sample: sample && sampleFromDto(sample),
 });
 
-function sampleFromWire(wire: NonNullable<WireTrial["sample"]>): Sample {
-  const lines = wire.lines.map(({ name, quantity, price }) => ({
+function sampleFromDto(dto: NonNullable<TrialDto["sample"]>): Sample {
+  const lines = dto.lines.map(({ name, quantity, price }) => ({
     name,
     quantity,
     amount: fromMinor(quantity * toMinor(price)),
   }));
   const whole = lines.reduce((sum, { amount }) => sum + toMinor(amount), 0);
-  const withoutTax = whole - toMinor(wire.discount) + toMinor(wire.booking_fee);
+  const withoutTax = whole - toMinor(dto.discount) + toMinor(dto.booking_fee);
   return {
-    at: wire.eventdatetimeISO,
-    zone: wire.timezone,
-    currency: wire.currency,
+    at: dto.eventdatetimeISO,
+    zone: dto.timezone,
+    currency: dto.currency,
     lines,
-    discount: wire.discount,
-    tax: fromMinor(toMinor(wire.total) - withoutTax),
-    bookingFee: wire.booking_fee,
-    total: wire.total,
-    normalTotal: wire.normal_total,
+    discount: dto.discount,
+    tax: fromMinor(toMinor(dto.total) - withoutTax),
+    bookingFee: dto.booking_fee,
+    total: dto.total,
+    normalTotal: dto.normal_total,
   };
 }

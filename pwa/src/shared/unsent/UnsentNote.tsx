@@ -9,13 +9,13 @@ export function UnsentNote() {
   const [left, setLeft] = useState<readonly Unsent[]>([]);
   useEffect(() => {
     let isOver = false;
-    const look = () =>
+    const refresh = () =>
       void readUnsent("everybody").then(
         (found) => isOver || setLeft(found),
         () => undefined,
       );
-    look();
-    const stop = outbox.watch(look);
+    refresh();
+    const stop = outbox.watch(refresh);
     return () => {
       isOver = true;
       stop();

@@ -178,7 +178,7 @@ const SPACE = { top: 24, bottom: 30, right: 8 };
 const MOST_VALUES = 8;
 // At 11 px, in px.
 const DIGIT = 6.4;
-const LETTER = 6;
+const CHARACTER_WIDTH = 6;
 const WIDEST_BAR = 48;
 
 /** The drawing itself: axis from zero, hairlines across, no frame. Nothing in it moves by itself but the bars' ends. */
@@ -191,7 +191,7 @@ export const Plot = memo(function Plot({ kind, width, height, ...data }: PlotPro
   );
   const left = Math.ceil(Math.max(...axis.ticks.map((tick) => written(data, tick).length)) * DIGIT) + 14;
   const wide = (width - left - SPACE.right) / points.length;
-  const tickSpace = Math.max(...points.map(({ tick }) => tick.length)) * LETTER + 4;
+  const tickSpace = Math.max(...points.map(({ tick }) => tick.length)) * CHARACTER_WIDTH + 4;
   const every = Math.max(1, Math.ceil(tickSpace / Math.max(1, wide)));
   const bar = Math.max(2, Math.min(WIDEST_BAR, wide * 0.6) / series.length);
   const placed = (values: readonly (number | null)[]) => values.map((y, index) => ({ x: index + 1, y }));

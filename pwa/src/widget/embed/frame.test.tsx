@@ -15,15 +15,15 @@ afterEach(() => {
 it.each([
   ["the page's own", "fr-CA", { language: "fr-CA" }],
   ["none where the page says none", "", {}],
-])("tells the widget in what language it stands: %s", (_name, lang, told) => {
+])("tells the widget in what language it stands: %s", (_name, lang, reported) => {
   document.body.innerHTML = `<div lang="${lang}"><script data-event="12"></script></div>`;
   const tag = readTag(document.querySelector("script")!)!;
   openFrame(tag);
   const frame = document.querySelector("iframe")!;
-  const heard = vi.spyOn(frame.contentWindow!, "postMessage").mockImplementation(() => undefined);
+  const post = vi.spyOn(frame.contentWindow!, "postMessage").mockImplementation(() => undefined);
 
   frame.dispatchEvent(new Event("load"));
 
-  const context = { url: location.href, eventid: 12, channel: "online", ...told };
-  expect(heard).toHaveBeenCalledWith({ type: "INITIALIZE_WIDGET", ...context }, tag.origin);
+  const context = { url: location.href, eventid: 12, channel: "online", ...reported };
+  expect(post).toHaveBeenCalledWith({ type: "INITIALIZE_WIDGET", ...context }, tag.origin);
 });

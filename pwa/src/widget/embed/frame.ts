@@ -1,4 +1,4 @@
-import { askedOf, cleared } from "@/widget/address";
+import { addressParams, cleared } from "@/widget/address";
 import { putInPage } from "@/widget/embed/placing";
 import { speakWith } from "@/widget/embed/speaking";
 import { wordsIn, type Tag } from "@/widget/embed/tag";
@@ -12,7 +12,7 @@ export function openFrame(tag: Tag): void {
   const container = document.createElement("div");
   Object.assign(container.style, { width: tag.width, height: tag.height });
   const frame = frameOf(tag);
-  const asked = askedOf(location.search, tag.event);
+  const asked = addressParams(location.search, tag.event);
   const missing = showWhenSilent(tag, container);
   let isGivenOn = false;
   let endWaiting: (() => void) | undefined;
@@ -34,7 +34,7 @@ export function openFrame(tag: Tag): void {
     context: () => contextOf(tag, isGivenOn ? undefined : asked.reservationId),
     onLoaded: giveOn,
     onVerified: () => endWaiting?.(),
-    onSpoken: missing.spoken,
+    onFirstMessage: missing.firstMessage,
   });
   container.append(frame);
   putInPage(tag.script, tag.target, container);
@@ -76,7 +76,7 @@ function showWhenSilent({ origin, event, title }: Tag, container: HTMLElement) {
   link.textContent = title;
   const timer = setTimeout(() => container.prepend(link), SILENCE_MS);
   return {
-    spoken: () => {
+    firstMessage: () => {
       clearTimeout(timer);
       link.remove();
     },

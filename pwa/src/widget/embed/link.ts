@@ -1,4 +1,4 @@
-import { askedOf } from "@/widget/address";
+import { addressParams } from "@/widget/address";
 import { putInPage } from "./placing";
 import type { Tag } from "./tag";
 
@@ -20,7 +20,7 @@ export function showLink(tag: Tag): void {
 function addressOf({ origin, event, isDark, occurrence, language = "" }: Tag): string {
   const address = new URL(`${origin}/widget/${event}?lang=${language}`);
   if (isDark) address.searchParams.set("theme", "dark");
-  const { reservationId } = askedOf(location.search, event);
+  const { reservationId } = addressParams(location.search, event);
   if (reservationId) {
     address.searchParams.set("app", "foyer");
     address.searchParams.set("reservationId", reservationId);

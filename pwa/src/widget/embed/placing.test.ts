@@ -74,11 +74,11 @@ it("stands where the tag says, from wherever", () => {
 });
 
 it.each(["#none", "[["])("tells the page's author that nothing matches %s, and sells at the end", (target) => {
-  const told = vi.spyOn(console, "error").mockReturnValue();
+  const logged = vi.spyOn(console, "error").mockReturnValue();
   const widget = box();
   putInPage(scriptIn(document.head), target, widget);
   expect(document.body.lastElementChild).toBe(widget);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(logged).toHaveBeenCalledTimes(1);
 });
 
 it("shows the tag that runs, once", () => {
@@ -95,7 +95,7 @@ it("shows every tag of the page that is not shown yet where none is said to run,
 });
 
 it("tells the page's author that there is no tag at all", () => {
-  const told = vi.spyOn(console, "error").mockReturnValue();
+  const logged = vi.spyOn(console, "error").mockReturnValue();
   expect(tagsToShow(null)).toEqual([]);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(logged).toHaveBeenCalledTimes(1);
 });

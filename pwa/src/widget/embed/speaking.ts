@@ -10,7 +10,7 @@ interface Host {
   readonly onLoaded?: () => void;
   readonly onVerified?: () => void;
   /** It says anything at all. */
-  readonly onSpoken?: () => void;
+  readonly onFirstMessage?: () => void;
 }
 
 export interface Speaking {
@@ -25,24 +25,24 @@ export function speakWith(frame: HTMLIFrameElement, host: Host): Speaking {
   const say = (message: FromHost) => frame.contentWindow?.postMessage(message, host.origin);
   const initialize = () => say({ type: "INITIALIZE_WIDGET", ...host.context() });
   let sight: Sight | undefined;
-  const tellSight = () => {
+  const reportSight = () => {
     sight ??= watchSight(frame, (below) => say({ type: "foyer:sight", eventid: host.event, below }));
-    sight.tellAgain();
+    sight.reportAgain();
   };
-  const hear = (said: FromWidget) => {
-    switch (said.type) {
+  const hear = (data: FromWidget) => {
+    switch (data.type) {
       case "INITIALIZE_WIDGET":
         return initialize();
       case "WIDGET_LOADED":
         return host.onLoaded?.();
       case "stripeCheckout":
-        return window.location.assign(said.url);
+        return window.location.assign(data.url);
       case "downloadPdf":
         initialize();
-        return download(said.url, said.pdfName, host.origin);
+        return download(data.url, data.pdfName, host.origin);
       case "foyer:height":
-        frame.style.minHeight = `${Math.ceil(said.height)}px`;
-        return tellSight();
+        frame.style.minHeight = `${Math.ceil(data.height)}px`;
+        return reportSight();
       case "foyer:step":
         if (sight?.isTopHidden() || isFarDown(frame)) frame.scrollIntoView({ block: "start" });
         return;
@@ -53,10 +53,10 @@ export function speakWith(frame: HTMLIFrameElement, host: Host): Speaking {
   const listen = (message: MessageEvent<unknown>) => {
     // Only this frame, and only while it shows the page that it was made for.
     if (message.origin !== host.origin || message.source !== frame.contentWindow) return;
-    const said = readFromWidget(message.data);
-    if (!said) return;
-    host.onSpoken?.();
-    hear(said);
+    const data = readFromWidget(message.data);
+    if (!data) return;
+    host.onFirstMessage?.();
+    hear(data);
   };
   window.addEventListener("message", listen);
   // For a widget that could not ask, since its browser did not tell it whose page this is.
@@ -88,7 +88,7 @@ interface Sight {
   /** Whether its top is out of sight. */
   readonly isTopHidden: () => boolean;
   /** Tells it again, whatever was told before. */
-  readonly tellAgain: () => void;
+  readonly reportAgain: () => void;
   readonly end: () => void;
 }
 
@@ -100,41 +100,41 @@ const SHARES = [0, 0.2, 0.4, 0.6, 0.8, 1];
  * browser draws, at most. The browser's own measure knows whatever scrolls and cuts around the frame, and a page around
  * the page.
  */
-function watchSight(frame: HTMLIFrameElement, tell: (below: number) => void): Sight {
-  let told: number | undefined;
+function watchSight(frame: HTMLIFrameElement, report: (below: number) => void): Sight {
+  let reported: number | undefined;
   let isTopHidden = false;
   const observer = new IntersectionObserver(
     (seen) => {
       const last = seen.at(-1);
       if (last) isTopHidden = !last.isIntersecting || last.intersectionRect.top > last.boundingClientRect.top;
-      const below = last ? belowSight(last) : told;
-      if (below === undefined || below === told) return;
-      told = below;
-      tell(below);
+      const below = last ? belowSight(last) : reported;
+      if (below === undefined || below === reported) return;
+      reported = below;
+      report(below);
     },
     { threshold: SHARES },
   );
   // What is observed anew is measured with the next picture.
-  const look = () => {
+  const check = () => {
     observer.unobserve(frame);
     observer.observe(frame);
   };
-  const sizes = new ResizeObserver(look);
+  const sizes = new ResizeObserver(check);
   sizes.observe(frame);
   // Captured, since what scrolls may be any box around the frame.
-  window.addEventListener("scroll", look, { capture: true, passive: true });
-  window.addEventListener("resize", look);
+  window.addEventListener("scroll", check, { capture: true, passive: true });
+  window.addEventListener("resize", check);
   return {
     isTopHidden: () => isTopHidden,
-    tellAgain: () => {
-      told = undefined;
-      look();
+    reportAgain: () => {
+      reported = undefined;
+      check();
     },
     end: () => {
       observer.disconnect();
       sizes.disconnect();
-      window.removeEventListener("scroll", look, { capture: true });
-      window.removeEventListener("resize", look);
+      window.removeEventListener("scroll", check, { capture: true });
+      window.removeEventListener("resize", check);
     },
   };
 }

@@ -63,7 +63,7 @@ it.each([
 });
 
 it.each(["", "0", "-1", "1.5", "twelve", "9".repeat(20)])("tells the page's author that %j is no event", (event) => {
-  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect(readTag(tagOf({ event }))).toBeUndefined();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(logged).toHaveBeenCalledTimes(1);
 });

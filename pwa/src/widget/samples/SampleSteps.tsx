@@ -2,7 +2,7 @@ import { IsRestoringProvider, QueryClient, QueryClientProvider } from "@tanstack
 import { useState } from "react";
 import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
-import { basketToWire } from "@/shared/sale/basket";
+import { basketToDto } from "@/shared/sale/basket";
 import type { PerformanceOffer, Quote, Reservation, Sold, TicketChoice, UpsellChoice } from "@/shared/sale/model";
 import type { EventOffer, Offer } from "@/shared/sale/offer";
 import { saleKeys } from "@/shared/sale/offerCalls";
@@ -15,7 +15,7 @@ import { DetailsStep } from "@/widget/DetailsStep";
 import { DoneStep } from "@/widget/DoneStep";
 import { WidgetHead } from "@/widget/WidgetHead";
 import { WithBar } from "@/widget/barSlot";
-import { keep, keepBasket } from "@/widget/kept";
+import { keep, keepBasket } from "@/widget/stored";
 import { useStep, type Step } from "@/widget/steps";
 
 /** The steps that wear a look, each with one of everything that it says; nothing of it is for sale, or asked for. */
@@ -241,7 +241,7 @@ const BOUGHT: Sold = {
 export function sampleAnswers(): QueryClient {
   const answers = new QueryClient();
   const { quantities, codes } = WANTS;
-  answers.setQueryData(saleKeys.quote(basketToWire({ offer: OFFER, quantities, codes })), QUOTE);
+  answers.setQueryData(saleKeys.quote(basketToDto({ offer: OFFER, quantities, codes })), QUOTE);
   answers.setQueryData(saleKeys.payment("open"), "open");
   answers.setQueryData(saleKeys.payment(BOUGHT.payment), BOUGHT);
   keepBasket(CHOOSING, PERFORMANCE, WANTS);

@@ -96,7 +96,7 @@ export function MessageField(props: MessageProps) {
               key={placeholder.name}
               className="brand-chip"
               aria-label={t("insert", { what: placeholder.meaning })}
-              because={editor === null && t("common:stillLoading")}
+              disabledReason={editor === null && t("common:stillLoading")}
               onMouseDown={keepChosen}
               onClick={() => {
                 editor?.insertElement(chipOf(placeholder));
@@ -236,7 +236,7 @@ function PicturePart({ send, onSent, onClose }: PictureProps) {
         kind="tonal"
         icon="upload"
         busy={isPending}
-        because={noLine}
+        disabledReason={noLine}
         onClick={() => input.current?.click()}
       >
         {t("picture.choose")}

@@ -49,7 +49,7 @@ export function MailPreview({ email, width: given, typed }: PreviewProps) {
       actions={
         <Button
           icon="mail"
-          because={noLine ?? (typed && t("email.testOfSaved"))}
+          disabledReason={noLine ?? (typed && t("email.testOfSaved"))}
           busy={test.isPending}
           onClick={() => test.mutate()}
         >

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, type QueryKey } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "@/api/client";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { rulesOf } from "@/office/rules";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 import { BRANDING, isTicketPicture, LANGUAGES, SEND_TIMEOUT_MS, typedKey, type Language } from "../branding";
 import type { SentPicture } from "../editor/MessageField";
 import type { Placeholder } from "../editor/useSquire";
@@ -107,7 +107,7 @@ export function emailToDto(form: EmailForm, edited: Email, language: Language): 
 }
 
 /** The form's field for each name of the contract; a message's is of the language sent. */
-export const FIELDS: WireFields<EmailForm> = {
+export const FIELDS: DtoFields<EmailForm> = {
   file: "logo",
   ...Object.fromEntries(SOCIALS.map((name) => [`${name}_url`, name])),
 };

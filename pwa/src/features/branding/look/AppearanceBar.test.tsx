@@ -3,13 +3,20 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { AppearanceBar } from "./AppearanceBar";
 
-const look = { style_id: 0, version: 0, filename: "", accent: "#8c1b67", dark_accent: "#b93a8c", surface: "#ffffff" };
+const appearance = {
+  style_id: 0,
+  version: 0,
+  filename: "",
+  accent: "#8c1b67",
+  dark_accent: "#b93a8c",
+  surface: "#ffffff",
+};
 const response = {
   message: "",
   data: [],
   published: null,
   changed: false,
-  look: { ...look, dark_surface: "#1a1a1d", scheme: "both", font: "", radius: "8px", logo_url: "" },
+  look: { ...appearance, dark_surface: "#1a1a1d", scheme: "both", font: "", radius: "8px", logo_url: "" },
 };
 
 afterEach(() => {

@@ -26,13 +26,13 @@ export function AppearanceBar({ account, event }: BarProps) {
   const close = () => setOpened(undefined);
   return (
     <>
-      <Button icon="clock" because={noLine} onClick={() => setOpened("versions")}>
+      <Button icon="clock" disabledReason={noLine} onClick={() => setOpened("versions")}>
         {t("versions.open")}
       </Button>
       <Button
         kind="main"
         icon="check"
-        because={noLine ?? (isKnown ? parts.length === 0 && t("publish.same") : t("common:stillLoading"))}
+        disabledReason={noLine ?? (isKnown ? parts.length === 0 && t("publish.same") : t("common:stillLoading"))}
         onClick={() => setOpened("publish")}
       >
         {t("publish.title")}

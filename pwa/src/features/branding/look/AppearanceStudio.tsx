@@ -8,7 +8,7 @@ import { Combo } from "@/ui/Combo";
 import { Segment } from "@/ui/Field";
 import { Bone } from "@/ui/Bone";
 import { EmptyState, ErrorState, Loading } from "@/ui/states";
-import { useWholeList } from "@/ui/useLookUp";
+import { useWholeList } from "@/ui/useSearchChoices";
 import { useMatches, useNarrow } from "@/ui/useNarrow";
 import { MailPreview } from "../email/MailPreview";
 import { emailOf } from "../email/email";

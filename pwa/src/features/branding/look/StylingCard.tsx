@@ -45,7 +45,7 @@ export function StylingCard({ account }: { readonly account: number }) {
           <Button
             kind="plain"
             icon="download"
-            because={noLine}
+            disabledReason={noLine}
             busy={fetchTemplate.isPending}
             onClick={() => fetchTemplate.mutate()}
           >
@@ -53,7 +53,7 @@ export function StylingCard({ account }: { readonly account: number }) {
           </Button>
           <Button
             icon="upload"
-            because={noLine ?? (!accountBranding && t("common:stillLoading"))}
+            disabledReason={noLine ?? (!accountBranding && t("common:stillLoading"))}
             onClick={() => setOpened({ what: "upload" })}
           >
             {t("upload.title")}
@@ -149,20 +149,20 @@ function Actions({ row, onPreview }: ActionsProps) {
       <IconButton
         icon="eye"
         label={t("styling.previewWhat", { what: row.name })}
-        because={noLine}
+        disabledReason={noLine}
         onClick={onPreview}
       />
       <IconButton
         icon="download"
         label={t("styling.downloadWhat", { what: row.name })}
-        because={noLine}
+        disabledReason={noLine}
         busy={download.isPending}
         onClick={() => download.mutate()}
       />
       <IconButton
         icon="trash"
         label={t("office:deleteWhat", { what: row.name })}
-        because={noLine}
+        disabledReason={noLine}
         busy={remove.isPending}
         onClick={() => void ask()}
       />

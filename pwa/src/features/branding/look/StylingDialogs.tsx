@@ -14,7 +14,7 @@ import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Says, Segment } from "@/ui/Field";
 import { Bone } from "@/ui/Bone";
 import { EmptyState, ErrorState, Loading, Note } from "@/ui/states";
-import { useWholeList } from "@/ui/useLookUp";
+import { useWholeList } from "@/ui/useSearchChoices";
 import { useNarrow } from "@/ui/useNarrow";
 import { useNoLine } from "@/ui/useNoLine";
 import { BRANDING, useReadAgain } from "../branding";
@@ -135,7 +135,7 @@ export function UploadDialog({ account, names, onPreview, onClose }: UploadProps
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={id} kind="main" busy={isPending} because={noLine}>
+          <Button type="submit" form={id} kind="main" busy={isPending} disabledReason={noLine}>
             {t("upload.send")}
           </Button>
         </>

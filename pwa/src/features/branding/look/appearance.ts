@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import { textsOf } from "@/i18n/i18n";
 import { sendChange } from "@/office/editing";
 import { eventChoices } from "@/office/account";
@@ -211,7 +211,7 @@ export const downloadTemplate = () => downloadStylesheet(TEMPLATE);
 
 /** The preview URL of an event's widget; null for the active stylesheet. */
 export async function previewOf(style: number | null, event: number): Promise<string> {
-  const { data } = await api.post<WireData<Shapes["PreviewOut"]>>("/branding/preview", {
+  const { data } = await api.post<DataResponse<Shapes["PreviewOut"]>>("/branding/preview", {
     style_id: style,
     event_id: event,
   });

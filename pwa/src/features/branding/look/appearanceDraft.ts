@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { sendChange } from "@/office/editing";
 import { toast } from "@/shell/toast";
 import { SEND_TIMEOUT_MS, useReadAgain } from "../branding";

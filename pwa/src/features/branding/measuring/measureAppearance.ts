@@ -1,4 +1,4 @@
-import { inTheme } from "@/shared/look/wearing";
+import { inTheme } from "@/shared/sellerStyles/sellerStyles";
 import { readTexts, type PartName, type Sample } from "./samples";
 
 /** px; the smallest text allowed. */

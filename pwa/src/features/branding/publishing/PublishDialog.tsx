@@ -89,7 +89,7 @@ export function PublishDialog({ target, subtitle, onClose }: PublishProps) {
       footer={
         <>
           <CancelButton />
-          <Button kind="sure" busy={isPending} because={noLine ?? whyHeld} onClick={() => mutate()}>
+          <Button kind="sure" busy={isPending} disabledReason={noLine ?? whyHeld} onClick={() => mutate()}>
             {t("publish.title")}
           </Button>
         </>

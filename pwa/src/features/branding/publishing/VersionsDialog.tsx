@@ -140,7 +140,7 @@ function VersionList({ target, versions, measure }: ListProps) {
                 size="small"
                 icon="undo"
                 aria-label={t("versions.goBackTo", { number: version.number })}
-                because={noLine}
+                disabledReason={noLine}
                 busy={isPending && variables?.number === version.number}
                 onClick={() => void ask(version)}
               >

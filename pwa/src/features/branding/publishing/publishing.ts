@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { ApiError, errorMessage } from "@/api/errors";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { t } from "@/i18n/i18n";
 import { sendChange } from "@/office/editing";
 import type { ListPage } from "@/office/list";

@@ -97,12 +97,12 @@ function Preview({ frame, row, onEdit, children }: PreviewProps) {
       <Button
         kind="tonal"
         icon="check"
-        because={noLine ?? (!row.isChanged && t("publish.same"))}
+        disabledReason={noLine ?? (!row.isChanged && t("publish.same"))}
         onClick={() => setPublishing(true)}
       >
         {t("publish.title")}
       </Button>
-      <Button kind="main" icon="edit" because={noLine} onClick={onEdit}>
+      <Button kind="main" icon="edit" disabledReason={noLine} onClick={onEdit}>
         {t("common:edit")}
       </Button>
     </>
@@ -177,7 +177,9 @@ export function TemplateEditor<Form extends FieldValues, Row extends Versioned>(
               form={id}
               kind="main"
               busy={save.isPending}
-              because={noLine ?? (isHeld ? t("common:stillLoading") : !form.formState.isDirty && t("office:unchanged"))}
+              disabledReason={
+                noLine ?? (isHeld ? t("common:stillLoading") : !form.formState.isDirty && t("office:unchanged"))
+              }
             >
               {t("save")}
             </Button>

@@ -116,7 +116,7 @@ function AdvertField({ slot, ticket, onDeleted }: AdvertProps) {
           size="small"
           icon={isChosen ? "undo" : "trash"}
           busy={isPending}
-          because={!isChosen && noLine}
+          disabledReason={!isChosen && noLine}
           onClick={() => void remove()}
         >
           {t(isChosen ? "ticket.unchoose" : "ticket.delete", { what: label })}

@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions, type QueryKey } from "@tanstack/react-q
 import { z } from "zod";
 import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { sendChange } from "@/office/editing";
 import { rulesOf } from "@/office/rules";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 import { BRANDING, isTicketPicture, SEND_TIMEOUT_MS, typedKey, type Language } from "../branding";
 import { publishedFromDto, type Published } from "../publishing/publishing";
 
@@ -99,7 +99,7 @@ export function ticketToDto(form: TicketForm, edited: Ticket, language?: Languag
 }
 
 /** The form's field for each name of the contract. */
-export const FIELDS: WireFields<TicketForm> = {
+export const FIELDS: DtoFields<TicketForm> = {
   ads_header: "header",
   logo: "logo",
   ads1: "ad1",

@@ -1,7 +1,7 @@
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { confirm } from "@/ui/confirm";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { useNoLine } from "@/ui/useNoLine";
 import { stillToCome, type Buyer } from "../model";
 import { useAdmit } from "../queries";
@@ -33,14 +33,14 @@ export function Admission({ buyer, performance, admits }: AdmissionProps) {
   return (
     <span className="buyers-admission">
       <span className={count === 0 ? "buyers-in" : undefined}>
-        <LiveFigure value={admitted}>{t("inOf", { count: admitted, total: tickets })}</LiveFigure>
+        <LiveValue value={admitted}>{t("inOf", { count: admitted, total: tickets })}</LiveValue>
       </span>
       {admits && count > 0 && (
         <Button
           size="small"
           kind="tonal"
           busy={admit.isPending}
-          because={noLine}
+          disabledReason={noLine}
           aria-label={t("admitWhom", { count, name: whom })}
           onClick={() => void letIn()}
         >

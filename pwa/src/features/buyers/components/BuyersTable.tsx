@@ -4,7 +4,7 @@ import { textsOf } from "@/i18n/i18n";
 import { Breakable } from "@/ui/Breakable";
 import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import type { Buyer } from "../model";
@@ -42,7 +42,7 @@ export function BuyersTable({ buyers, query, performance, zone, isNarrowed, admi
     cell: (buyer) =>
       buyer.upsells > 0 && (
         <>
-          <LiveFigure value={buyer.upsells}>{formatCount(buyer.upsells)}</LiveFigure>
+          <LiveValue value={buyer.upsells}>{formatCount(buyer.upsells)}</LiveValue>
           <small>{t("admitted", { count: buyer.redeemed })}</small>
         </>
       ),

@@ -2,7 +2,7 @@ import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { Field, Segment, Select } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { useNarrow } from "@/ui/useNarrow";
 import type { Counts } from "../model";
 import { ATTENDANCES, type Attendance, type Narrowed } from "../queries";
@@ -50,9 +50,9 @@ export function Counted({ counts }: { readonly counts: Counts | undefined }) {
       {counts && (
         <>
           <span>{listed(counts)}</span>
-          <LiveFigure value={counts.admitted}>
+          <LiveValue value={counts.admitted}>
             {t("ticketsIn", { count: counts.admitted, total: counts.sold })}
-          </LiveFigure>
+          </LiveValue>
         </>
       )}
     </p>

@@ -2,7 +2,7 @@ import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { Chip } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { MarkedChip } from "@/ui/MarkedChip";
 import { formatCount, formatMoney, toMinor } from "@/ui/money";
 import type { Buyer } from "../model";
@@ -38,9 +38,9 @@ export function Tickets({ buyer, zone, isSpelt = false }: TicketsProps) {
   const t = textsOf("buyers");
   return (
     <span className="buyers-tickets">
-      <LiveFigure value={buyer.tickets}>
+      <LiveValue value={buyer.tickets}>
         {isSpelt ? inLine([t("tickets", { count: buyer.tickets }), typesText(buyer)]) : formatCount(buyer.tickets)}
-      </LiveFigure>
+      </LiveValue>
       <Status buyer={buyer} zone={zone} />
     </span>
   );

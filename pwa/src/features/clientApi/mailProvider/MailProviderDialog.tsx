@@ -44,7 +44,7 @@ export function MailProviderButton({ account, providerKey }: MailProviderProps) 
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon="mail" because={noLine} onClick={() => setOpen(true)}>
+      <Button icon="mail" disabledReason={noLine} onClick={() => setOpen(true)}>
         {t(providerKey ? "edit" : "connect")}
       </Button>
       {isOpen && <MailProviderDialog account={account} onClose={() => setOpen(false)} />}
@@ -145,7 +145,7 @@ function ServiceDialog({ account, service, onClose, onSaved }: ServiceDialogProp
       footer={
         <>
           {!isNew && (
-            <Button kind="danger" busy={part.isPending} because={noLine} onClick={() => void askToPart()}>
+            <Button kind="danger" busy={part.isPending} disabledReason={noLine} onClick={() => void askToPart()}>
               {t("part.do")}
             </Button>
           )}
@@ -155,7 +155,7 @@ function ServiceDialog({ account, service, onClose, onSaved }: ServiceDialogProp
             form={id}
             kind="main"
             busy={save.isPending}
-            because={noLine ?? (!isNew && !isDirty && t("office:unchanged"))}
+            disabledReason={noLine ?? (!isNew && !isDirty && t("office:unchanged"))}
           >
             {t(isNew ? "connect" : "save")}
           </Button>
@@ -215,7 +215,7 @@ function KeyCheck({ account, typed }: { readonly account: number; readonly typed
       <Button
         size="small"
         busy={check.isPending}
-        because={typed === "" && t("office:typeFirst")}
+        disabledReason={typed === "" && t("office:typeFirst")}
         onClick={() => check.mutate(typed)}
       >
         {t("check")}

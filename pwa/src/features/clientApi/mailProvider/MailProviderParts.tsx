@@ -28,7 +28,13 @@ export function DomainPart({ account }: { readonly account: number }) {
       <legend>{t("domain.title")}</legend>
       <p className="mail-hint">{t("domain.text")}</p>
       <div>
-        <Button size="small" icon="search" busy={check.isPending} because={noLine} onClick={() => check.mutate()}>
+        <Button
+          size="small"
+          icon="search"
+          busy={check.isPending}
+          disabledReason={noLine}
+          onClick={() => check.mutate()}
+        >
           {t("domain.look")}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { removeSession, type SessionUser, setSession } from "@/shell/session";
 import { toastStore } from "@/shell/toast";
 import { MailProviderButton } from "./MailProviderDialog";

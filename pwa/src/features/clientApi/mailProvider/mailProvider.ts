@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { sendChange } from "@/office/editing";
 
 /** An account's own mail service, all empty where it has none. */

@@ -1,7 +1,7 @@
 import { serverNow } from "@/api/clock";
 import type { ScanRequest, Verdict } from "@/live/live";
-import type { Timers } from "@/live/wire";
-import type { ScanReply } from "@/offline/outbox";
+import type { Timers } from "@/live/transport";
+import type { ScanResponse } from "@/offline/outbox";
 import type { DatePattern } from "@/ui/dates";
 import type { Manifest } from "../manifest/manifest";
 import type { Admission } from "../manifest/manifestStore";
@@ -27,7 +27,7 @@ const CHANGES: Readonly<Partial<Record<Verdict["verdict"], Direction>>> = {
 };
 
 /** The ticket that entered or left by this answer; null if nothing changed. */
-function changeOf(response: ScanReply): Pick<Admission, "ticket" | "direction"> | null {
+function changeOf(response: ScanResponse): Pick<Admission, "ticket" | "direction"> | null {
   if ("error" in response || response.ticket === null) return null;
   const direction = CHANGES[response.verdict];
   return direction ? { ticket: response.ticket, direction } : null;
@@ -45,7 +45,7 @@ export class Alone {
   /** Validates and counts the admission; the caller stores it with the scan. null: no list of the performance. */
   validate(
     request: ScanRequest,
-  ): Promise<{ readonly response: ScanReply; readonly admission: Admission | null } | null> {
+  ): Promise<{ readonly response: ScanResponse; readonly admission: Admission | null } | null> {
     const turn = this.last.then(async () => {
       const response = await this.rule(request);
       const admission = response && this.admissionOf(request, response);
@@ -57,7 +57,7 @@ export class Alone {
   }
 
   /** Validates without admitting anybody. */
-  preview(request: ScanRequest): Promise<ScanReply | null> {
+  preview(request: ScanRequest): Promise<ScanResponse | null> {
     return this.rule(request);
   }
 
@@ -72,12 +72,12 @@ export class Alone {
   }
 
   /** Stores the server's answer, so that this phone agrees with it if the network goes a moment later. */
-  async confirm(request: ScanRequest, response: ScanReply): Promise<void> {
+  async confirm(request: ScanRequest, response: ScanResponse): Promise<void> {
     const admission = this.admissionOf(request, response, serverNow());
     if (admission) await this.sources.note(admission);
   }
 
-  private async rule(request: ScanRequest): Promise<ScanReply | null> {
+  private async rule(request: ScanRequest): Promise<ScanResponse | null> {
     const manifest = this.sources.manifest(request.performance);
     if (manifest === null) return null;
     const scan = await this.scanOf(request, manifest.publicKey);
@@ -103,7 +103,7 @@ export class Alone {
     };
   }
 
-  private admissionOf(request: ScanRequest, response: ScanReply, confirmedAt?: number): Admission | null {
+  private admissionOf(request: ScanRequest, response: ScanResponse, confirmedAt?: number): Admission | null {
     const change = changeOf(response);
     if (change === null) return null;
     const { performance, gate, device, nonce } = request;

@@ -1,6 +1,6 @@
 import { t } from "@/i18n/i18n";
 import type { Verdict, VerdictWord } from "@/live/live";
-import type { ScanReply, TapReply, TapRequest } from "@/offline/outbox";
+import type { ScanResponse, RedemptionResponse, RedemptionRequest } from "@/offline/outbox";
 import { type DatePattern, formatDigits, formatTime, isSameDay } from "@/ui/dates";
 import { gateOf, type Manifest, type ManifestRules, type ManifestTicket, needsGate } from "../manifest/manifest";
 import type { Admission } from "../manifest/manifestStore";
@@ -52,7 +52,7 @@ interface Case {
  * Validates a scan as `server/checkin/scanning/admission_rules.py` does (`ruling_cases.json` tests both), by what this
  * phone knows. Changes nothing: the caller records the result before the next scan.
  */
-export function ruleAlone(scan: Scan, knowledge: Knowledge): ScanReply {
+export function ruleAlone(scan: Scan, knowledge: Knowledge): ScanResponse {
   return new Bench(knowledge).rule(scan);
 }
 
@@ -67,7 +67,7 @@ class Bench {
     this.standings = new Standings(knowledge.manifest, knowledge.admissions);
   }
 
-  rule(scan: Scan): ScanReply {
+  rule(scan: Scan): ScanResponse {
     const { subject } = scan;
     if ("ticket" in subject) {
       const one = this.caseOf(scan, this.manifest.byId(subject.ticket), subject.ticket);
@@ -91,7 +91,7 @@ class Bench {
     return { scan, id, order: ticket?.order ?? null, ticket, admissionState: this.standings.of(id) };
   }
 
-  private ruleTicket(one: Case): ScanReply {
+  private ruleTicket(one: Case): ScanResponse {
     if (one.scan.direction === "reset") return this.ruleReset(one);
     if (one.scan.direction === "exit") return this.ruleExit(one);
     const word = this.findWord(one);
@@ -141,7 +141,7 @@ class Bench {
     return { date: formatDigits(at, zone, this.knowledge.pattern), time: formatTime(at, zone) };
   }
 
-  private ruleExit(one: Case): ScanReply {
+  private ruleExit(one: Case): ScanResponse {
     const { scan, ticket, admissionState } = one;
     const isClosed = ticket?.status === "superseded" || ticket?.status === "refunded";
     if (isClosed) return this.verdict(scan, "not_inside", t("door:says.not_inside"), { ticket: one.id });
@@ -149,9 +149,9 @@ class Bench {
     return this.answer(one, "exited", t("door:says.exited"), entryBy(scan));
   }
 
-  private ruleReset(one: Case): ScanReply {
+  private ruleReset(one: Case): ScanResponse {
     const { scan, admissionState } = one;
-    const refuse = (error: string): ScanReply => ({ nonce: scan.nonce, error });
+    const refuse = (error: string): ScanResponse => ({ nonce: scan.nonce, error });
     if (admissionState.entry === null) return refuse(t("door:says.notScanned"));
     const own = admissionState.entries.find(({ device }) => device === scan.device);
     if (!own) return refuse(t("door:says.otherDevice"));
@@ -160,7 +160,7 @@ class Bench {
   }
 
   /** A genuine code of another performance, whose list this phone may not have. */
-  private ruleUnknown(scan: Scan, parsed: ParsedCode): ScanReply {
+  private ruleUnknown(scan: Scan, parsed: ParsedCode): ScanResponse {
     if (scan.direction === "reset") return { nonce: scan.nonce, error: t("common:noRecords") };
     const { ticket } = parsed;
     if (scan.direction === "exit") return this.verdict(scan, "not_inside", t("door:says.not_inside"), { ticket });
@@ -171,7 +171,7 @@ class Bench {
     return this.verdict(scan, "wrong_performance", message, { ticket, order: parsed.order });
   }
 
-  private notOurs(scan: Scan, word: "unknown" | "forged"): ScanReply {
+  private notOurs(scan: Scan, word: "unknown" | "forged"): ScanResponse {
     if (scan.direction === "reset") return { nonce: scan.nonce, error: t("common:noRecords") };
     return this.verdict(scan, word, t(`door:says.${word}`), {});
   }
@@ -261,9 +261,9 @@ interface Place {
 }
 
 /** Answers a redemption as `server/checkin/scanning/redemptions.py` does, by what this phone knows of the unit. */
-export function ruleRedemptionAlone(redemption: TapRequest, unit: DoorUpsell, place: Place): TapReply {
+export function ruleRedemptionAlone(redemption: RedemptionRequest, unit: DoorUpsell, place: Place): RedemptionResponse {
   const isReset = redemption.status === "open";
-  const answer = (verdict: OfflineVerdict, upsell: DoorUpsell): TapReply => ({
+  const answer = (verdict: OfflineVerdict, upsell: DoorUpsell): RedemptionResponse => ({
     nonce: redemption.nonce,
     performance: redemption.performance,
     verdict,
@@ -278,7 +278,7 @@ export function ruleRedemptionAlone(redemption: TapRequest, unit: DoorUpsell, pl
   return answer("redeemed", { ...unit, status: "redeemed", ...redeemed });
 }
 
-type OfflineVerdict = Extract<TapReply, { readonly verdict: unknown }>["verdict"];
+type OfflineVerdict = Extract<RedemptionResponse, { readonly verdict: unknown }>["verdict"];
 
 function messageOf(verdict: OfflineVerdict, { at }: DoorUpsell, { zone, pattern }: Place): string {
   if (verdict === "not_paid") return t("door:says.not_paid", { status: t("door:says.cancelled") });

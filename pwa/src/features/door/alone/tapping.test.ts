@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import type { TapRequest } from "@/offline/outbox";
+import type { RedemptionRequest } from "@/offline/outbox";
 import { REDEEMED, wine } from "../testing/door";
 import { upsellFromDto } from "../upsells/model";
 import { ruleRedemptionAlone } from "./offlineRules";
 
 const PLACE = { zone: "Europe/London", pattern: "MM-DD-YYYY", by: "Ada Lovelace" } as const;
-const redemption = (status: TapRequest["status"]): TapRequest => ({
+const redemption = (status: RedemptionRequest["status"]): RedemptionRequest => ({
   performance: 1,
   upsell_item: 31,
   status,
@@ -14,7 +14,7 @@ const redemption = (status: TapRequest["status"]): TapRequest => ({
   tapped_at: "2026-11-21T19:30:00Z",
   gate: "Bar",
 });
-const rule = (status: TapRequest["status"], changes: Parameters<typeof wine>[0] = {}) =>
+const rule = (status: RedemptionRequest["status"], changes: Parameters<typeof wine>[0] = {}) =>
   ruleRedemptionAlone(redemption(status), upsellFromDto(wine(changes)), PLACE);
 
 it("redeems what is open, and says who did it, when and where", () => {

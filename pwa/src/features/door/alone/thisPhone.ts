@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { line } from "@/live/live";
-import { realTimers } from "@/live/wire";
-import { outbox, taps } from "@/offline/outbox";
+import { realTimers } from "@/live/transport";
+import { outbox, redemptions } from "@/offline/outbox";
 import { queryClient } from "@/offline/queryClient";
-import { answers } from "@/shared/phone/breath";
+import { answers } from "@/shared/phone/heartbeat";
 import { getSession } from "@/shell/session";
 import { asPattern } from "@/ui/dates";
 import type { Manifest } from "../manifest/manifest";
@@ -102,5 +102,5 @@ const countedIn = ({ admitted, left, valid }: Manifest): Attendance => ({
 
 export function useUnsentCount(): number {
   const scans = useSyncExternalStore(outbox.watch, outbox.read);
-  return scans.length + useSyncExternalStore(taps.watch, taps.read).length;
+  return scans.length + useSyncExternalStore(redemptions.watch, redemptions.read).length;
 }

@@ -13,10 +13,10 @@ import { isNotThere } from "@/shell/NamedPage";
 import NotFoundPage from "@/shell/NotFoundPage";
 import { Bone } from "@/ui/Bone";
 import { ButtonLink } from "@/ui/ButtonLink";
-import { Figure, Figures } from "@/ui/Card";
+import { Metric, Metrics } from "@/ui/Card";
 import { Segment, Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
-import { LiveFigure, Meter, Spoken } from "@/ui/LiveFigure";
+import { LiveValue, Meter, LiveRegion } from "@/ui/LiveValue";
 import { formatCount } from "@/ui/money";
 import { EmptyState, ErrorState, Loading } from "@/ui/states";
 import { Unlisted } from "../choose/Unlisted";
@@ -163,19 +163,19 @@ function AttendanceCard({ performance, arrivals }: { readonly performance: numbe
         {inLine([arrivals.eventName, format.dateTime(arrivals.startsAt, arrivals.zone)], ", ")}
       </p>
       <section className="fy-card checkin-count" aria-label={t("count")}>
-        <Figures>
-          <Figure label={t("inside")} rest={t("of", { count: sold })}>
-            <LiveFigure value={inside}>{formatCount(inside)}</LiveFigure>
-          </Figure>
-          <Figure label={t("admitted")}>
+        <Metrics>
+          <Metric label={t("inside")} rest={t("of", { count: sold })}>
+            <LiveValue value={inside}>{formatCount(inside)}</LiveValue>
+          </Metric>
+          <Metric label={t("admitted")}>
             <Link className="checkin-counts" to={`/DoorLog/${performance}`}>
-              <LiveFigure value={admitted}>{formatCount(admitted)}</LiveFigure>
+              <LiveValue value={admitted}>{formatCount(admitted)}</LiveValue>
             </Link>
-          </Figure>
-        </Figures>
+          </Metric>
+        </Metrics>
         <Meter kind="in" thick sold={inside} capacity={sold} label={t("meter", { inside, sold })} />
         <ByGate arrivals={arrivals} />
-        <Spoken text={t("spoken", { inside, admitted, sold })} />
+        <LiveRegion text={t("spoken", { inside, admitted, sold })} />
       </section>
       {gates.length > 1 && (
         <Select
@@ -203,7 +203,7 @@ function ByGate({ arrivals: { gates } }: { readonly arrivals: Arrivals }) {
       {gates.map(({ gate, admitted, inside }) => (
         <li key={gate}>
           {gate || t("noGate")}{" "}
-          <LiveFigure value={`${admitted} ${inside}`}>{t("atGate", { admitted, inside })}</LiveFigure>
+          <LiveValue value={`${admitted} ${inside}`}>{t("atGate", { admitted, inside })}</LiveValue>
         </li>
       ))}
     </ul>

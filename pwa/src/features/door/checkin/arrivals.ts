@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import type { Topics } from "@/live/generated/topics.d";
 import { useAtMostEvery } from "@/live/lists";
 import { topics, useItems } from "@/live/useTopic";
@@ -115,7 +115,7 @@ const arrivals = (performance: number) =>
     queryKey: arrivalsKey(performance),
     queryFn: async ({ signal }) => {
       const path = `/insight/performances/${performance}/arrivals`;
-      return arrivalsFromDto((await api.get<WireData<Shapes["ArrivalsOut"]>>(path, { signal })).data);
+      return arrivalsFromDto((await api.get<DataResponse<Shapes["ArrivalsOut"]>>(path, { signal })).data);
     },
   });
 
@@ -125,7 +125,7 @@ export const forecast = (performance: number) =>
     queryKey: ["checkin", "forecast", performance] as const,
     queryFn: async ({ signal }) => {
       const path = `/insight/performances/${performance}/forecast`;
-      return forecastFromDto((await api.get<WireData<Shapes["ForecastOut"]>>(path, { signal })).data);
+      return forecastFromDto((await api.get<DataResponse<Shapes["ForecastOut"]>>(path, { signal })).data);
     },
     staleTime: 10 * 60_000,
   });

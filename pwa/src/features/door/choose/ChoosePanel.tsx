@@ -5,7 +5,7 @@ import { LONGEST_GATE } from "@/shared/phone/gate";
 import { Field, Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { formatCount } from "@/ui/money";
 import { OfflineStrip } from "@/ui/OfflineStrip";
 import { useNow } from "@/ui/states";
@@ -165,7 +165,7 @@ function ChooseRow({ performance, isChosen, isLive, onChoose }: ChooseRowProps) 
       {attendance.version > 0 && (
         <span className="choose-count">
           <b>
-            <LiveFigure value={formatCount(attendance.admitted)} /> {t("in")}
+            <LiveValue value={formatCount(attendance.admitted)} /> {t("in")}
           </b>
           <small>{t("of", { sold: formatCount(attendance.sold) })}</small>
         </span>

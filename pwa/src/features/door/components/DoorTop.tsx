@@ -7,7 +7,7 @@ import { LiveBadge } from "@/shell/LiveBadge";
 import { IconButton } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
-import { LiveFigure, Meter } from "@/ui/LiveFigure";
+import { LiveValue, Meter } from "@/ui/LiveValue";
 import { formatCount } from "@/ui/money";
 import { useLocalAttendance } from "../alone/thisPhone";
 import type { Manifest } from "../manifest/manifest";
@@ -96,7 +96,7 @@ export const AttendanceCount = memo(function AttendanceCountView({
     <section className={`door-count${isOld ? " is-old" : ""}`}>
       <p className="door-count-line">
         <b>
-          <LiveFigure value={formatCount(inside)} />
+          <LiveValue value={formatCount(inside)} />
         </b>
         <span className="door-count-in">
           {t(isOld ? "inSeen" : "in")}

@@ -66,7 +66,7 @@ export function FoundParty({ party, words, zone, direction, allowsReentry, onAdm
           <Button
             kind="main"
             busy={isBusy}
-            because={count === 0 && t("search.nobody")}
+            disabledReason={count === 0 && t("search.nobody")}
             onClick={() => {
               setSome(null);
               admit(valid.slice(0, count));

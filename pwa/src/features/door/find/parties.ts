@@ -1,4 +1,4 @@
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { isInside, type AdmissionState, type Standings } from "../alone/admissionState";
 import { hashOfEmail, type Manifest, type ManifestHead, type ManifestTicket, search } from "../manifest/manifest";
 import { manifestStore } from "../manifest/manifestStore";

@@ -1,4 +1,4 @@
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { toBase64Url } from "@/offline/deviceKey";
 import { folded, wordsOfName, wordsTyped } from "@/ui/choices";
 import type { DoorUpsell } from "../upsells/model";

@@ -2,7 +2,7 @@ import { api } from "@/api/client";
 import { serverNow } from "@/api/clock";
 import { deviceId } from "@/api/deviceId";
 import { ApiError } from "@/api/errors";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { inTime } from "@/device/inTime";
 import { noteStorageFailure, noteStorageSuccess, storageHealth } from "@/offline/store";
 import { Unreadable } from "@/offline/vault";

@@ -1,4 +1,4 @@
-import { asRecord } from "@/api/reply";
+import { asRecord } from "@/api/ownBody";
 
 const EVERY_MS = 60_000;
 /** Both phones are in use when they pair; later the other may be asleep. */

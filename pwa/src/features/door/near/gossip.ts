@@ -1,4 +1,4 @@
-import { asRecord } from "@/api/reply";
+import { asRecord } from "@/api/ownBody";
 import type { Manifest } from "../manifest/manifest";
 import { Clocks } from "./clocks";
 import { doubtOf, fromDto, isUnbelievable, type SignedScan, toDto } from "./signedScan";

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { api } from "@/api/client";
-import { ownReply } from "@/api/done";
+import { requireFields } from "@/api/done";
 import { ApiError, errorMessage } from "@/api/errors";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { fullScreen, useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { enterKiosk, leaveKiosk, PIN_SHAPE, tryPin } from "@/shell/kiosk";
@@ -45,7 +45,7 @@ export function KioskEnter({ onStarted }: { readonly onStarted: () => void }) {
         type="submit"
         size="large"
         wide
-        because={!window.isSecureContext && t("kiosk.insecure")}
+        disabledReason={!window.isSecureContext && t("kiosk.insecure")}
         busy={start.isPending}
       >
         {t(window.isSecureContext ? "kiosk.start" : "kiosk.insecure")}
@@ -64,7 +64,7 @@ function leave() {
 
 async function confirmPassword(password: string): Promise<void> {
   const path = "/auth/confirm-password";
-  ownReply(await api.post<Shapes["AboutPersonOut"]>(path, { password }, { timeout: 8000 }), "userid");
+  requireFields(await api.post<Shapes["AboutPersonOut"]>(path, { password }, { timeout: 8000 }), "userid");
 }
 
 /** Leaving takes the person's password, or their PIN while the server is out of reach. */

@@ -1,5 +1,5 @@
 import type { Verdict, VerdictWord } from "@/live/live";
-import type { TapReply } from "@/offline/outbox";
+import type { RedemptionResponse } from "@/offline/outbox";
 import type { UpsellDto } from "../upsells/model";
 
 /** A verdict as the server sends it. */
@@ -62,7 +62,7 @@ export const REDEEMED = {
 } as const;
 
 /** The answer to a tap that redeemed a unit. */
-export const redeemed = (changes: Partial<UpsellDto> = {}): TapReply => ({
+export const redeemed = (changes: Partial<UpsellDto> = {}): RedemptionResponse => ({
   nonce: "nonce-of-a-tap-1",
   performance: 1,
   verdict: "redeemed",

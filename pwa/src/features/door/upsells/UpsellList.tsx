@@ -5,8 +5,8 @@ import { serverNow } from "@/api/clock";
 import { deviceId } from "@/api/deviceId";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { type TapReply, type TapRequest, taps } from "@/offline/outbox";
-import { noteWork } from "@/shared/phone/breath";
+import { type RedemptionResponse, type RedemptionRequest, redemptions } from "@/offline/outbox";
+import { noteWork } from "@/shared/phone/heartbeat";
 import { useUser } from "@/shell/session";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
@@ -145,8 +145,8 @@ function MessageLine({ message }: { readonly message: UpsellMessage | null }) {
 
 interface Redemptions {
   /** Redemptions that have not reached the server. */
-  readonly waiting: readonly TapRequest[];
-  readonly redeem: (units: readonly Unit[], status: TapRequest["status"]) => void;
+  readonly waiting: readonly RedemptionRequest[];
+  readonly redeem: (units: readonly Unit[], status: RedemptionRequest["status"]) => void;
 }
 
 export interface Bar extends Redemptions {
@@ -166,17 +166,18 @@ export function useRedemptions(
   const { id, zone } = performance;
   const { pattern } = useFormat();
   const { firstname, lastname } = useUser();
-  const waiting = useSyncExternalStore(taps.watch, taps.read);
+  const waiting = useSyncExternalStore(redemptions.watch, redemptions.read);
   useEffect(
     () =>
-      taps.onUpload(({ request, reply }, isPast) => {
+      redemptions.onUpload(({ request, reply: response }, isPast) => {
         if (!isPast) reach.answered();
-        if (request.performance === id) onAnswer({ ...answerTo(request, reply), alone: heldAgainst(request, reply) });
+        if (request.performance === id)
+          onAnswer({ ...answerTo(request, response), alone: heldAgainst(request, response) });
       }),
     [id, onAnswer],
   );
   const redeem = useCallback(
-    (units: readonly Unit[], status: TapRequest["status"]) => {
+    (units: readonly Unit[], status: RedemptionRequest["status"]) => {
       noteWork();
       const tapped_at = new Date(serverNow()).toISOString();
       const by = [firstname, lastname].filter(Boolean).join(" ");
@@ -190,13 +191,13 @@ export function useRedemptions(
         return { ...request, alone: true, ...("verdict" in response && { said: response.verdict }) };
       };
       if (reach.isAlone) {
-        for (const each of requested) void taps.keep(answerAlone(each));
+        for (const each of requested) void redemptions.keep(answerAlone(each));
         return;
       }
-      void Promise.all(requested.map(({ request }) => taps.keep(request))).then(() => taps.upload());
+      void Promise.all(requested.map(({ request }) => redemptions.keep(request))).then(() => redemptions.upload());
       // This one waits; the next one is answered offline.
       setTimeout(() => {
-        const left = new Set(taps.read().map(({ nonce }) => nonce));
+        const left = new Set(redemptions.read().map(({ nonce }) => nonce));
         const unanswered = requested.filter(({ request }) => left.has(request.nonce));
         if (unanswered.length > 0) reach.failed("timeout");
       }, TIMEOUT_MS);
@@ -206,7 +207,7 @@ export function useRedemptions(
   return { waiting, redeem };
 }
 
-const answerTo = ({ nonce, upsell_item: unit, tapped_at }: TapRequest, response: TapReply) => ({
+const answerTo = ({ nonce, upsell_item: unit, tapped_at }: RedemptionRequest, response: RedemptionResponse) => ({
   nonce,
   unit,
   redeemedAt: Date.parse(tapped_at),
@@ -214,7 +215,7 @@ const answerTo = ({ nonce, upsell_item: unit, tapped_at }: TapRequest, response:
 });
 
 /** Compares the server's answer with the offline one. */
-function heldAgainst({ said }: TapRequest, response: TapReply): RedemptionAnswer["alone"] {
+function heldAgainst({ said }: RedemptionRequest, response: RedemptionResponse): RedemptionAnswer["alone"] {
   if (said === undefined) return null;
   return "verdict" in response && response.verdict === said ? "confirmed" : "refuted";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TapRequest } from "@/offline/outbox";
+import type { RedemptionRequest } from "@/offline/outbox";
 import { partiesFromDto, type FoundDto } from "../find/parties";
 import { combine, outcomeFromDto } from "../model";
 import { REDEEMED, verdict, wine } from "../testing/door";
@@ -13,7 +13,7 @@ const sent = [
   wine({ upsell_item: 5, status: "void" }),
 ].map(upsellFromDto);
 
-const waits = (unit: number, status: TapRequest["status"]): TapRequest => ({
+const waits = (unit: number, status: RedemptionRequest["status"]): RedemptionRequest => ({
   performance: 1,
   upsell_item: unit,
   status,

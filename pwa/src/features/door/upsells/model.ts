@@ -1,6 +1,6 @@
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import type { Topics } from "@/live/generated/topics";
-import type { TapRequest } from "@/offline/outbox";
+import type { RedemptionRequest } from "@/offline/outbox";
 
 export type UpsellDto = Shapes["DoorUpsellOut"];
 
@@ -83,7 +83,7 @@ export type Owner = "ticket" | "order" | "others";
 
 /** A unit with this phone's unanswered request. */
 export interface Unit extends DoorUpsell {
-  readonly requested: TapRequest["status"] | null;
+  readonly requested: RedemptionRequest["status"] | null;
 }
 
 /** Identical units. Redeem takes the next open one, Reset the last redeemed one. */
@@ -104,7 +104,7 @@ export const isRedeemed = (unit: Unit): boolean => (unit.requested ?? unit.statu
 export function unitsOf(
   upsells: readonly DoorUpsell[],
   states: UpsellStates,
-  waiting: readonly TapRequest[],
+  waiting: readonly RedemptionRequest[],
 ): readonly Unit[] {
   const requested = new Map(waiting.map(({ upsell_item, status }) => [upsell_item, status]));
   return upsells

@@ -53,7 +53,7 @@ export const LastAdmitted = memo(function LastLine({ last, zone, canUndo, isUndo
         <Button
           kind="plain"
           icon="undo"
-          because={!canUndo && t("last.needsLine")}
+          disabledReason={!canUndo && t("last.needsLine")}
           busy={isUndoing}
           onClick={() => onUndo(outcome)}
         >

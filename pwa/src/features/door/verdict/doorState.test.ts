@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TapReply } from "@/offline/outbox";
+import type { RedemptionResponse } from "@/offline/outbox";
 import { combine, receivedNonce, held, type Outcome, outcomeFromDto, unchecked } from "../model";
 import { redeemed, REDEEMED, verdict, wine } from "../testing/door";
 import { withState, upsellFromDto } from "../upsells/model";
@@ -164,12 +164,12 @@ describe("a party", () => {
 
 const withWine = (word: "admitted" | "already_scanned" = "admitted") =>
   outcomeFromDto(verdict(word, { nonce: "a", upsells: [wine()] }));
-const redemptionAnswered = (response: TapReply, at = 0, redeemedAt = 0): DoorEvent => ({
+const redemptionAnswered = (response: RedemptionResponse, at = 0, redeemedAt = 0): DoorEvent => ({
   type: "tapAnswered",
   answer: { nonce: "tap", unit: 31, redeemedAt, response, alone: null },
   at,
 });
-const alreadyRedeemed: TapReply = {
+const alreadyRedeemed: RedemptionResponse = {
   nonce: "tap",
   performance: 1,
   verdict: "already_redeemed",

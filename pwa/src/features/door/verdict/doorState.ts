@@ -1,4 +1,4 @@
-import type { TapReply } from "@/offline/outbox";
+import type { RedemptionResponse } from "@/offline/outbox";
 import { receivedNonce, letsThrough, type Outcome, outcomeOfRedemption, type Subject } from "../model";
 import { hasOpen, hear, type UpsellStates, fullName, upsellFromDto, type UpsellUpdate } from "../upsells/model";
 
@@ -84,7 +84,7 @@ export interface RedemptionAnswer {
   readonly nonce: string;
   readonly unit: number;
   readonly redeemedAt: number;
-  readonly response: TapReply;
+  readonly response: RedemptionResponse;
   /** This phone's own answer, if any. */
   readonly alone: "confirmed" | "refuted" | null;
 }

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { heardClock } from "@/api/clock";
+import { noteServerTime } from "@/api/clock";
 import { ApiError } from "@/api/errors";
 import { LineError } from "@/live/line";
 import type { ScanRequest, Verdict } from "@/live/live";
-import { scanBox, type ScanReply } from "@/offline/outbox";
+import { scanBox, type ScanResponse } from "@/offline/outbox";
 import { wipeStores } from "@/offline/store";
 import { Alone, Reachability } from "../alone/alone";
 import type { Manifest } from "../manifest/manifest";
@@ -24,7 +24,7 @@ const LIST = listOf([ticket(7), ticket(8), ticket(9, { status: "refunded" })]);
 
 function door(list: Manifest | null = LIST) {
   const ask = vi.fn<(request: ScanRequest, timeout: number) => Promise<Verdict>>();
-  const post = vi.fn<(scans: readonly ScanRequest[], timeout?: number) => Promise<readonly ScanReply[]>>();
+  const post = vi.fn<(scans: readonly ScanRequest[], timeout?: number) => Promise<readonly ScanResponse[]>>();
   const outbox = scanBox(post);
   const hasNetwork = vi.fn(() => true);
   const reach = new Reachability(() => Promise.resolve(false), { after: () => () => undefined, random: () => 0 });
@@ -228,7 +228,7 @@ describe("without a list", () => {
   });
 });
 
-const busy = ({ nonce }: ScanRequest): ScanReply => ({ nonce, error: "busy" });
+const busy = ({ nonce }: ScanRequest): ScanResponse => ({ nonce, error: "busy" });
 
 describe.each([-3_600_000, 3_600_000])("a phone whose clock is %i ms wrong", (wrong) => {
   const OPENS = Date.parse("2026-11-23T19:00:00Z");
@@ -238,14 +238,14 @@ describe.each([-3_600_000, 3_600_000])("a phone whose clock is %i ms wrong", (wr
   const itIs = (right: number) => vi.setSystemTime(right + wrong);
   const receivedAt = (right: number) => {
     itIs(right);
-    heardClock(right, right, Date.now());
+    noteServerTime(right, right, Date.now());
   };
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"] });
     return () => {
       vi.useRealTimers();
-      heardClock(Date.now(), Date.now(), Date.now());
+      noteServerTime(Date.now(), Date.now(), Date.now());
     };
   });
 

@@ -7,7 +7,7 @@ import { network } from "@/device/device";
 import { t } from "@/i18n/i18n";
 import { LineError } from "@/live/line";
 import { scan, type ScanRequest, type Verdict } from "@/live/live";
-import { isPassing, outbox, postScans, type ScanBox, type ScanReply } from "@/offline/outbox";
+import { isPassing, outbox, postScans, type ScanBox, type ScanResponse } from "@/offline/outbox";
 import type { Alone, Reachability } from "../alone/alone";
 import type { Direction } from "../alone/offlineRules";
 import { readCode } from "../alone/signature";
@@ -20,7 +20,7 @@ const LONGEST_CODE = 512;
 
 interface Ways {
   readonly ask: (request: ScanRequest, timeout: number) => Promise<Verdict>;
-  readonly post: (scans: readonly ScanRequest[], timeout: number) => Promise<readonly ScanReply[]>;
+  readonly post: (scans: readonly ScanRequest[], timeout: number) => Promise<readonly ScanResponse[]>;
   readonly outbox: Pick<ScanBox, "keep" | "settle" | "read">;
   readonly hasNetwork: () => boolean;
   readonly reach: Pick<Reachability, "isAlone" | "answered" | "failed">;
@@ -46,7 +46,7 @@ export interface Validator {
  * same each time.
  */
 export function makeValidator({ ask, post, outbox, hasNetwork, reach, alone }: Ways): Validator {
-  async function answer(request: ScanRequest): Promise<ScanReply | null> {
+  async function answer(request: ScanRequest): Promise<ScanResponse | null> {
     const response = await overTheLine(request);
     if (response === "timeout") {
       reach.failed("timeout");
@@ -60,7 +60,7 @@ export function makeValidator({ ask, post, outbox, hasNetwork, reach, alone }: W
     return byHttp(request);
   }
 
-  async function overTheLine(request: ScanRequest): Promise<ScanReply | "timeout" | null> {
+  async function overTheLine(request: ScanRequest): Promise<ScanResponse | "timeout" | null> {
     try {
       return await ask(request, TIMEOUT_MS);
     } catch (error) {
@@ -71,7 +71,7 @@ export function makeValidator({ ask, post, outbox, hasNetwork, reach, alone }: W
     }
   }
 
-  async function byHttp(request: ScanRequest): Promise<ScanReply | null> {
+  async function byHttp(request: ScanRequest): Promise<ScanResponse | null> {
     try {
       const [response] = await post([request], TIMEOUT_MS);
       if (response && !("error" in response && isPassing(response.error))) return response;
@@ -129,7 +129,7 @@ export function makeValidator({ ask, post, outbox, hasNetwork, reach, alone }: W
   };
 }
 
-export const outcomeOf = (nonce: string, response: ScanReply): Outcome =>
+export const outcomeOf = (nonce: string, response: ScanResponse): Outcome =>
   "error" in response ? failed(nonce, response.error) : outcomeFromDto(response);
 
 const requestFor = ({ performance, gate, subject, direction }: Question): ScanRequest => ({

@@ -31,7 +31,11 @@ export function AfterSaleCard({ event }: { readonly event: EventDetails }) {
       padded
       title={t("title")}
       actions={
-        <Button icon="edit" because={noLine ?? (!terms && t("common:stillLoading"))} onClick={() => setOpen(true)}>
+        <Button
+          icon="edit"
+          disabledReason={noLine ?? (!terms && t("common:stillLoading"))}
+          onClick={() => setOpen(true)}
+        >
           {t("open")}
         </Button>
       }

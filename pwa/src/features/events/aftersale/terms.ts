@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { textsOf } from "@/i18n/i18n";
 import { formatMoney, toMinor } from "@/ui/money";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 import type { TermsForm } from "./AfterSaleDialog";
 
 export type TermsDto = Shapes["TermsOut"];
@@ -46,7 +46,7 @@ export const termsToDto = (form: TermsForm, seen: Terms): Shapes["TermsInRequest
   version: seen.version,
 });
 
-export const FIELDS: WireFields<TermsForm> = {
+export const FIELDS: DtoFields<TermsForm> = {
   fees: "fees",
   givescredit: "givesCredit",
   creditmonths: "creditMonths",

@@ -45,7 +45,7 @@ export function BulkEdit({ event }: { readonly event: EventDetails }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" because={noLine} onClick={() => setOpen(true)}>
+      <Button size="small" disabledReason={noLine} onClick={() => setOpen(true)}>
         {t("title")}
       </Button>
       {isOpen && <BulkEditDialog event={event} onClose={() => setOpen(false)} />}
@@ -75,7 +75,7 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
       return (
         <>
           {undo && (
-            <Button busy={take.isPending} because={noLine} onClick={() => take.mutate(undo)}>
+            <Button busy={take.isPending} disabledReason={noLine} onClick={() => take.mutate(undo)}>
               {t("undo")}
             </Button>
           )}
@@ -93,7 +93,7 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
             <Button
               kind="main"
               busy={save.isPending}
-              because={noLine ?? (found.changed === 0 && t("nothingChanges"))}
+              disabledReason={noLine ?? (found.changed === 0 && t("nothingChanges"))}
               onClick={() => save.mutate()}
             >
               {t("save", shown(found.changed))}
@@ -105,7 +105,7 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
     return (
       <>
         <CancelButton />
-        <Button type="submit" form={id} kind="main" busy={tried.isPending} because={noLine}>
+        <Button type="submit" form={id} kind="main" busy={tried.isPending} disabledReason={noLine}>
           {t("check")}
         </Button>
       </>

@@ -66,7 +66,7 @@ function UndoNote({ event, undoable, onLeft }: NoteProps) {
     <div className="events-undo">
       <Note
         action={
-          <Button size="small" busy={take.isPending} because={noLine} onClick={() => void run()}>
+          <Button size="small" busy={take.isPending} disabledReason={noLine} onClick={() => void run()}>
             {t("undo")}
           </Button>
         }

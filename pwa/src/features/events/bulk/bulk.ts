@@ -2,15 +2,15 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { z } from "zod";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import { asRecord } from "@/api/reply";
-import type { Shapes, WireData } from "@/api/wire";
+import { asRecord } from "@/api/ownBody";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import { t } from "@/i18n/i18n";
 import { parseDay, parseTime } from "@/office/typedDates";
-import { isAfter, wallTimeAt, wallTimeToWire, writeTime, type WallTime } from "@/office/wallClock";
+import { isAfter, wallTimeAt, wallTimeToDto, writeTime, type WallTime } from "@/office/wallClock";
 import { toast } from "@/shell/toast";
 import type { DatePattern } from "@/ui/dates";
 import { fromMinor } from "@/ui/money";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 import { useNow } from "@/ui/states";
 import type { EventDetails, Undoable } from "../model";
 import { agreeing } from "../performances/onSale";
@@ -133,7 +133,7 @@ function readMoment(
 export function bulkToDto(form: BulkForm, pattern: DatePattern) {
   const moment = (change: "onSale" | "end") => {
     const { date, time } = MOMENTS.find((one) => one.change === change) as Moment;
-    return wallTimeToWire({ day: parseDay(form[date], pattern) ?? "", time: parseTime(form[time]) ?? "" });
+    return wallTimeToDto({ day: parseDay(form[date], pattern) ?? "", time: parseTime(form[time]) ?? "" });
   };
   const has = (name: ChangeName) => form.changes.includes(name);
   return {
@@ -153,7 +153,7 @@ export function bulkToDto(form: BulkForm, pattern: DatePattern) {
 }
 
 /** The form's field for each name of the contract. */
-export const BULK_FIELDS: WireFields<BulkForm> = {
+export const BULK_FIELDS: DtoFields<BulkForm> = {
   from: "from",
   to: "to",
   weekdays: "weekdays",
@@ -239,7 +239,7 @@ export interface BulkChanged {
 }
 
 async function ask(body: object): Promise<BulkChanged> {
-  const { message, data } = await api.post<WireData<BulkResultDto>>(BULK, body, { timeout: SAVE_TIMEOUT_MS });
+  const { message, data } = await api.post<DataResponse<BulkResultDto>>(BULK, body, { timeout: SAVE_TIMEOUT_MS });
   return { message, result: resultFromDto(data), undo: undoFromDto(data) };
 }
 
@@ -266,7 +266,9 @@ export const dayHours = (event: number) =>
     queryKey: [...eventKeys.all, "hours", event],
     queryFn: async ({ signal }): Promise<readonly DayHour[]> => {
       const body = { eventid: event };
-      const response = await api.post<WireData<readonly DayHourDto[]>>("/events/getPerformanceTimes", body, { signal });
+      const response = await api.post<DataResponse<readonly DayHourDto[]>>("/events/getPerformanceTimes", body, {
+        signal,
+      });
       return response.data.map(dayHourFromDto);
     },
   });

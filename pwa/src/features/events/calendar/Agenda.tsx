@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Chip } from "@/ui/Chip";
 import { useFormat, useShownZone } from "@/ui/format";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { formatCount } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { useDayText } from "@/ui/useDayText";
@@ -81,9 +81,7 @@ function Line({
       <span className="calendar-line-end">
         <Chip text={status} />
         <small>
-          <LiveFigure value={sold}>
-            {t("sold", { sold: formatCount(sold), capacity: formatCount(capacity) })}
-          </LiveFigure>
+          <LiveValue value={sold}>{t("sold", { sold: formatCount(sold), capacity: formatCount(capacity) })}</LiveValue>
         </small>
       </span>
     </button>

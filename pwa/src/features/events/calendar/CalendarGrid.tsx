@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type DragEvent, type KeyboardEvent } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { markOf } from "@/ui/Chip";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { noonOf, withoutYear } from "@/ui/dates";
 import { addDays, daysBetween, longWeekdayName, monthOf, weekdayName, type View } from "@/ui/days";
 import { useFormat, useShownZone } from "@/ui/format";
@@ -33,9 +33,7 @@ function CalendarEntry({ performance, isWide = false, className = "", ...button 
       {isWide && subcategory && <span className="calendar-entry-more">{subcategory}</span>}
       {isWide && (
         <span className="calendar-entry-more">
-          <LiveFigure value={sold}>
-            {t("sold", { sold: formatCount(sold), capacity: formatCount(capacity) })}
-          </LiveFigure>
+          <LiveValue value={sold}>{t("sold", { sold: formatCount(sold), capacity: formatCount(capacity) })}</LiveValue>
         </span>
       )}
     </button>

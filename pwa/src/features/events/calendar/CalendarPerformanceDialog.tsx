@@ -16,7 +16,7 @@ import { ButtonLink } from "@/ui/ButtonLink";
 import { Facts } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { Dialog } from "@/ui/Dialog";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import type { DatePattern } from "@/ui/dates";
 import { useFormat, useShownZone } from "@/ui/format";
 import { formatCount } from "@/ui/money";
@@ -92,7 +92,7 @@ export function CalendarPerformanceDialog({ performance, now, onMove, onClose }:
             {t("open")}
           </ButtonLink>
           {mayMove ? (
-            <Button type="submit" form={id} kind="main" because={noLine}>
+            <Button type="submit" form={id} kind="main" disabledReason={noLine}>
               {t("move")}
             </Button>
           ) : (
@@ -124,7 +124,7 @@ function Details({ performance }: { readonly performance: CalendarPerformance })
       rows={[
         { label: t("facts.when"), value: format.dateTime(startsAt, zone) },
         { label: t("facts.status"), value: <Chip text={status} /> },
-        { label: t("facts.sold"), value: <LiveFigure value={sold}>{t("sold", count)}</LiveFigure> },
+        { label: t("facts.sold"), value: <LiveValue value={sold}>{t("sold", count)}</LiveValue> },
         ...(reserved > 0 ? [{ label: t("facts.reserved"), value: formatCount(reserved) }] : []),
         { label: t("facts.onSale"), value: format.dateTime(onSaleAt, zone) },
         { label: t("facts.end"), value: format.dateTime(offSaleAt, zone) },

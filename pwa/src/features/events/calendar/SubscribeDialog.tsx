@@ -39,15 +39,20 @@ export function SubscribeDialog({ account, onClose }: DialogProps) {
       footer={
         address === undefined ? undefined : address ? (
           <>
-            <Button kind="danger" because={noLine} busy={isBusy} onClick={() => void ask("stop", () => stop.mutate())}>
+            <Button
+              kind="danger"
+              disabledReason={noLine}
+              busy={isBusy}
+              onClick={() => void ask("stop", () => stop.mutate())}
+            >
               {t("address.stop")}
             </Button>
-            <Button because={noLine} busy={isBusy} onClick={() => void ask("change", () => change.mutate())}>
+            <Button disabledReason={noLine} busy={isBusy} onClick={() => void ask("change", () => change.mutate())}>
               {t("address.change")}
             </Button>
           </>
         ) : (
-          <Button kind="main" because={noLine} busy={isBusy} onClick={() => change.mutate()}>
+          <Button kind="main" disabledReason={noLine} busy={isBusy} onClick={() => change.mutate()}>
             {t("address.make")}
           </Button>
         )

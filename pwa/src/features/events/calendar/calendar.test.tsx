@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { WirePerformanceState } from "@/shared/performance/state";
+import type { PerformanceStateDto } from "@/shared/performance/state";
 import { moveForm, moveOf, toWall } from "./CalendarPerformanceDialog";
 import {
   byDay,
@@ -37,7 +37,7 @@ const other = { ...performance, id: 8, name: "Hamlet", event: 2, startsAt: "2026
 const held = { performances: [performance, other], isCut: false };
 const before = Date.parse("2026-11-01T00:00:00Z");
 
-const stateWith = (changes: Partial<WirePerformanceState>): WirePerformanceState => ({
+const stateWith = (changes: Partial<PerformanceStateDto>): PerformanceStateDto => ({
   performance: 7,
   id: 7,
   event: 3,

@@ -2,13 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useEffect, useRef } from "react";
 import { api, apiUrl } from "@/api/client";
 import { errorMessage } from "@/api/errors";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import { textsOf } from "@/i18n/i18n";
 import { topics, useItems } from "@/live/useTopic";
 import { useAtMostEvery } from "@/live/lists";
 import { sendChange } from "@/office/editing";
-import { instantsOf, wallTimeAt, wallTimeToWire, writeTime, type WallTime } from "@/office/wallClock";
-import type { WirePerformanceState } from "@/shared/performance/state";
+import { instantsOf, wallTimeAt, wallTimeToDto, writeTime, type WallTime } from "@/office/wallClock";
+import type { PerformanceStateDto } from "@/shared/performance/state";
 import { closeToast, toast } from "@/shell/toast";
 import { useDayText } from "@/ui/useDayText";
 import { performanceFromDto, type PerformanceDto } from "../model";
@@ -66,7 +66,7 @@ const byStart = (one: CalendarPerformance, other: CalendarPerformance) =>
   Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.id - other.id;
 
 /** Applies live sales and starts; returns the same object if nothing is newer. */
-export function withStates(held: Shown, states: readonly WirePerformanceState[]): Shown {
+export function withStates(held: Shown, states: readonly PerformanceStateDto[]): Shown {
   const updates = new Map(states.map((state) => [state.id, state]));
   let changed = false;
   const performances = held.performances.map((performance) => {
@@ -141,7 +141,7 @@ export function eventsOf(
 const REFRESH_EVERY_MS = 2000;
 const CALENDAR = [...eventKeys.all, "calendar"] as const;
 
-interface CalendarDto extends WireData<readonly CalendarPerformanceDto[]> {
+interface CalendarDto extends DataResponse<readonly CalendarPerformanceDto[]> {
   readonly cut: boolean;
 }
 
@@ -170,7 +170,7 @@ export const calendarDays = (request: DaysRequest) =>
 export function useLiveCalendar(account: number | null) {
   const cache = useQueryClient();
   const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: CALENDAR }));
-  useItems<WirePerformanceState>(account === null ? null : topics.sales(account), {
+  useItems<PerformanceStateDto>(account === null ? null : topics.sales(account), {
     onItems: (states) =>
       cache.setQueriesData<Shown>({ queryKey: CALENDAR }, (held) => held && withStates(held, states)),
     onResync: refetch,
@@ -184,10 +184,10 @@ interface Move {
 }
 
 async function movePerformance({ performance, to }: Move) {
-  const response = await api.post<WireData<readonly [PerformanceDto]>>("/events/movePerformance", {
+  const response = await api.post<DataResponse<readonly [PerformanceDto]>>("/events/movePerformance", {
     eventid: performance.event,
     eventdetailid: performance.id,
-    eventdatetime: wallTimeToWire(to),
+    eventdatetime: wallTimeToDto(to),
     version: performance.version,
   });
   return performanceFromDto(response.data[0]);
@@ -209,7 +209,7 @@ export const calendarAddress = (account: number) =>
     meta: { persist: false },
   });
 
-type AddressDto = WireData<Shapes["CalendarAddressOut"]>;
+type AddressDto = DataResponse<Shapes["CalendarAddressOut"]>;
 
 const addressOf = ({ data: { path } }: AddressDto): string =>
   path && new URL(apiUrl(path.replace(/^\/v1/, "")), window.location.href).href;

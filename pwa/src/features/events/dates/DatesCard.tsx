@@ -71,7 +71,7 @@ function ByRule({ venue }: { readonly venue: Venue | undefined }) {
         kind="plain"
         size="small"
         icon="calendar"
-        because={noLine ?? (!venue && t("dates.venueFirst"))}
+        disabledReason={noLine ?? (!venue && t("dates.venueFirst"))}
         onClick={() => setOpen(true)}
       >
         {t("dates.byRule")}
@@ -159,7 +159,7 @@ function DateRows({ venue }: { readonly venue: Venue | undefined }) {
               <IconButton
                 icon="trash"
                 label={t("dates.remove", { number: place + 1 })}
-                because={fields.length === 1 && t("dates.last")}
+                disabledReason={fields.length === 1 && t("dates.last")}
                 onClick={() => remove(place)}
               />
             </li>
@@ -168,7 +168,7 @@ function DateRows({ venue }: { readonly venue: Venue | undefined }) {
       </ul>
       <Button
         icon="plus"
-        because={isFull && t("dates.full", { count: MOST_DATES })}
+        disabledReason={isFull && t("dates.full", { count: MOST_DATES })}
         onClick={() => append(nextDate(getValues("dates"), pattern))}
       >
         {t("dates.add")}

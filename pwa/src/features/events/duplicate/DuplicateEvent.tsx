@@ -7,7 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { z } from "zod";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
-import type { WireData } from "@/api/wire";
+import type { DataResponse } from "@/api/schemas";
 import { unmarked } from "@/i18n/apart";
 import { t, textsOf } from "@/i18n/i18n";
 import { FormErrors, TextField } from "@/office/fields";
@@ -16,7 +16,7 @@ import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Switch } from "@/ui/Field";
 import { formatCount } from "@/ui/money";
-import { isAtField, sayAtField, type WireFields } from "@/ui/useErrorsTogether";
+import { isAtField, sayAtField, type DtoFields } from "@/ui/useErrorsTogether";
 import { Note } from "@/ui/states";
 import { useUnsaved } from "@/ui/confirm";
 import { useNoLine } from "@/ui/useNoLine";
@@ -64,7 +64,7 @@ export const newDuplicate = ({ name, total }: EventDetails): DuplicateForm => ({
 /** A typographic minus counts too. */
 const daysOf = (typed: string) => Number(typed.trim().replace("−", "-"));
 
-const DUPLICATE_FIELDS: WireFields<DuplicateForm> = { eventname: "name", days: "days" };
+const DUPLICATE_FIELDS: DtoFields<DuplicateForm> = { eventname: "name", days: "days" };
 
 export const bodyOf = (event: EventDetails, form: DuplicateForm) => ({
   eventid: event.id,
@@ -80,13 +80,13 @@ export const bodyOf = (event: EventDetails, form: DuplicateForm) => ({
 async function checkDuplicate(event: EventDetails, form: DuplicateForm): Promise<Sheet> {
   const body = bodyOf(event, form);
   const path = "/events/checkDuplicateEvent";
-  return sheetFromDto((await api.post<WireData<SheetDto>>(path, body, { timeout: SAVE_TIMEOUT_MS })).data);
+  return sheetFromDto((await api.post<DataResponse<SheetDto>>(path, body, { timeout: SAVE_TIMEOUT_MS })).data);
 }
 
 /** Duplicates the event without the performances that are not possible; returns the new id. */
 async function duplicateEvent(event: EventDetails, form: DuplicateForm) {
   const body = { ...bodyOf(event, form), leave_out: true };
-  const response = await api.post<WireData<readonly EventDto[]>>("/events/duplicateEvent", body, {
+  const response = await api.post<DataResponse<readonly EventDto[]>>("/events/duplicateEvent", body, {
     timeout: SAVE_TIMEOUT_MS,
   });
   return { message: response.message, id: response.data[0]?.id };
@@ -98,7 +98,7 @@ export function DuplicateEvent({ event }: { readonly event: EventDetails }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon="copy" because={noLine} onClick={() => setOpen(true)}>
+      <Button icon="copy" disabledReason={noLine} onClick={() => setOpen(true)}>
         {t("open")}
       </Button>
       {isOpen && <DuplicateDialog event={event} onClose={() => setOpen(false)} />}
@@ -136,7 +136,7 @@ function DuplicateDialog({ event, onClose }: DialogProps) {
             <Button
               kind="main"
               busy={save.isPending || save.isSuccess}
-              because={noLine ?? (right === 0 && t("noneRight"))}
+              disabledReason={noLine ?? (right === 0 && t("noneRight"))}
               onClick={() => save.mutate(form.getValues())}
             >
               {t("saveWith", { count: right, shown: formatCount(right) })}
@@ -150,7 +150,7 @@ function DuplicateDialog({ event, onClose }: DialogProps) {
               form={id}
               kind="main"
               busy={tried.isPending || save.isPending || save.isSuccess}
-              because={noLine}
+              disabledReason={noLine}
             >
               {t(hasPerformances ? "check" : "save")}
             </Button>

@@ -38,14 +38,14 @@ export function SaveBar({ formId, isSaving, isEdit = false, onClear }: SaveBarPr
       <span className="events-unsaved fy-grow fy-no-phone" role="status">
         {unsaved && t("bar.unsaved", { what: unsaved })}
       </span>
-      <Button busy={isSaving} because={!unsaved && t("office:unchanged")} onClick={onClear}>
+      <Button busy={isSaving} disabledReason={!unsaved && t("office:unchanged")} onClick={onClear}>
         {t("common:clear")}
       </Button>
       <Button
         type="submit"
         form={formId}
         kind="main"
-        because={noLine ?? (isEdit && !unsaved && t("office:unchanged"))}
+        disabledReason={noLine ?? (isEdit && !unsaved && t("office:unchanged"))}
         busy={isSaving}
       >
         {t(isEdit ? "bar.save" : "bar.create")}

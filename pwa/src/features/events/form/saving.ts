@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { onceFree } from "@/api/busy";
 import { api, randomId } from "@/api/client";
-import { ownReply } from "@/api/done";
+import { requireFields } from "@/api/done";
 import { ApiError } from "@/api/errors";
-import { asRecord } from "@/api/reply";
-import type { WireData } from "@/api/wire";
+import { asRecord } from "@/api/ownBody";
+import type { DataResponse } from "@/api/schemas";
 import { parseDay, parseTime } from "@/office/typedDates";
-import { wallTimeToWire } from "@/office/wallClock";
+import { wallTimeToDto } from "@/office/wallClock";
 import type { DatePattern } from "@/ui/dates";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 import { teamsToDto, type TeamForm } from "../mapping/mappingForm";
 import {
   eventFromDto,
@@ -95,7 +95,7 @@ const rowsToDto = ({ columns, rows }: Sheet): File => {
   return new File([JSON.stringify({ columns, rows: numbered })], "rows.json", { type: "application/json" });
 };
 
-export const EVENT_FIELDS: WireFields<EventForm> = {
+export const EVENT_FIELDS: DtoFields<EventForm> = {
   eventname: "name",
   venueid: "venue",
   ticket_label: "ticketLabel",
@@ -136,7 +136,7 @@ export function performanceToDto(form: PerformanceForm, performance: Performance
   const isNew = (...names: readonly PerformanceField[]) => names.some((name) => form[name] !== held[name]);
   const moment = ({ date, time }: (typeof MOMENTS)[number]) => {
     const [day, clock] = [parseDay(form[date], pattern), parseTime(form[time])];
-    return day && clock ? wallTimeToWire({ day, time: clock }) : "";
+    return day && clock ? wallTimeToDto({ day, time: clock }) : "";
   };
   const [start, onSale, end] = MOMENTS;
   return {
@@ -156,7 +156,7 @@ export function performanceToDto(form: PerformanceForm, performance: Performance
   };
 }
 
-export const PERFORMANCE_FIELDS: WireFields<PerformanceForm> = {
+export const PERFORMANCE_FIELDS: DtoFields<PerformanceForm> = {
   eventdatetime: "date",
   "eventdatetime time": "time",
   onsaledate: "onSaleDate",
@@ -258,7 +258,7 @@ function checkedForToDto({ venue, eventName, event }: CheckedFor): FormData {
 
 async function checkPerformances(parts: FormData, signal: AbortSignal): Promise<Sheet> {
   const options = { signal, timeout: SAVE_TIMEOUT_MS };
-  const call = () => api.postForm<WireData<SheetDto>>("/events/checkPerformances", parts, options);
+  const call = () => api.postForm<DataResponse<SheetDto>>("/events/checkPerformances", parts, options);
   return sheetFromDto((await onceFree(call, signal)).data);
 }
 
@@ -267,14 +267,14 @@ export const createEvent = (form: EventForm, account: number, rows: Sheet | unde
   const parts = formToDto(form, account, rows);
   const options = { timeout: SAVE_TIMEOUT_MS };
   return onceFree(async () =>
-    ownReply(await api.postForm<WireData<unknown>>("/events/createEvent", parts, options), "data"),
+    requireFields(await api.postForm<DataResponse<unknown>>("/events/createEvent", parts, options), "data"),
   );
 };
 
 export async function updateEvent(form: EventForm, event: EventDetails, corrected: Sheet | undefined) {
   const options = { timeout: SAVE_TIMEOUT_MS };
   const parts = editToDto(form, event, corrected);
-  const call = () => api.postForm<WireData<readonly [EventDto]>>("/events/updateEvent", parts, options);
+  const call = () => api.postForm<DataResponse<readonly [EventDto]>>("/events/updateEvent", parts, options);
   const response = await onceFree(call);
   return { message: response.message, event: eventFromDto(response.data[0]) };
 }
@@ -282,7 +282,7 @@ export async function updateEvent(form: EventForm, event: EventDetails, correcte
 export async function updatePerformance(form: PerformanceForm, performance: Performance, pattern: DatePattern) {
   const body = performanceToDto(form, performance, pattern);
   const response = await agreeing((agreed) =>
-    api.post<WireData<readonly [PerformanceDto]>>("/events/updateEventDetails", { ...body, agreed }),
+    api.post<DataResponse<readonly [PerformanceDto]>>("/events/updateEventDetails", { ...body, agreed }),
   );
   return { message: response.message, performance: performanceFromDto(response.data[0]) };
 }

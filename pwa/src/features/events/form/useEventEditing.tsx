@@ -81,18 +81,18 @@ export function TheirChanges({ editing, venues }: UpdateProps) {
   const t = textsOf("events");
   const { setValue, control } = useFormContext<EventForm>();
   const typed = useWatch({ control });
-  const { news, theirs } = editing;
-  const names = Object.keys(news) as (keyof EventForm)[];
+  const { updates, theirs } = editing;
+  const names = Object.keys(updates) as (keyof EventForm)[];
   const take = (name: keyof EventForm) =>
-    setValue(name, news[name] as EventForm[typeof name], { shouldDirty: true, shouldValidate: true });
+    setValue(name, updates[name] as EventForm[typeof name], { shouldDirty: true, shouldValidate: true });
   return (
     <ul className="events-news">
       {names.map((name) => {
-        const isOwn = name in theirs && JSON.stringify(typed[name]) !== JSON.stringify(news[name]);
+        const isOwn = name in theirs && JSON.stringify(typed[name]) !== JSON.stringify(updates[name]);
         return (
           <li key={name}>
             <b>{t(labelOf(name))}</b>
-            <span className="fy-grow">{inWords(name, news[name], { venues, t })}</span>
+            <span className="fy-grow">{inWords(name, updates[name], { venues, t })}</span>
             {isOwn && (
               <Button
                 size="small"

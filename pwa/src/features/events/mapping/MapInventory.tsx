@@ -71,7 +71,7 @@ export function MapInventory({ saved = [], isMapped = false, isLocked = false, c
               ? teams.length > 0 && t("mapping.sum", { count: teams.length, tickets: ticketsOf(teams) })
               : t("mapping.switchOn")}
           </span>
-          <Button ref={ref} because={!maps && t("mapping.switchOn")} onClick={() => setOpen(true)}>
+          <Button ref={ref} disabledReason={!maps && t("mapping.switchOn")} onClick={() => setOpen(true)}>
             {t("mapping.setup")}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { WireAllotments } from "@/shared/allotment/model";
+import type { AllotmentsDto } from "@/shared/allotment/model";
 import { closeToast, toastStore } from "@/shell/toast";
 import { answer, questions } from "@/ui/confirm";
 import type { Performance, PerformanceDto } from "../model";
@@ -29,7 +29,7 @@ const PERFORMANCE: Performance = {
   subcategory: "",
   version: 3,
 };
-const ALLOTMENTS: WireAllotments = {
+const ALLOTMENTS: AllotmentsDto = {
   message: "Success",
   data: [],
   available: 95,

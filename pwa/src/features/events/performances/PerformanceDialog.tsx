@@ -76,7 +76,7 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
             form={id}
             kind="main"
             busy={isDone}
-            because={noLine ?? (!(isDirty || hasRows) && t("office:unchanged"))}
+            disabledReason={noLine ?? (!(isDirty || hasRows) && t("office:unchanged"))}
           >
             {t("common:save")}
           </Button>

@@ -14,7 +14,7 @@ import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
 import { useFormat, useShownZone } from "@/ui/format";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { formatCount, formatMoney } from "@/ui/money";
 import { type MenuAction, RowMenu } from "@/ui/PressMenu";
 import { useNarrow } from "@/ui/useNarrow";
@@ -70,7 +70,7 @@ export function PerformanceList({ event, request, onAsk, query }: ListProps) {
           title: <VenueTime at={row.startsAt} zone={row.zone} />,
           aside: <SaleChips performance={row} now={now} />,
           text: inLine([row.subcategory, formatMoney(row.price, event.currency)], ", "),
-          textAside: <LiveFigure value={row.sold}>{sold(row)}</LiveFigure>,
+          textAside: <LiveValue value={row.sold}>{sold(row)}</LiveValue>,
         })}
         paging={{
           ...request,
@@ -159,7 +159,7 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
         // A phone has room for two icons: this one goes into the menu.
         className="fy-no-phone"
         busy={isPending}
-        because={noLine}
+        disabledReason={noLine}
         onClick={() => void remove()}
       />
       <RowMenu
@@ -170,7 +170,7 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
           {
             icon: "trash",
             label: t("common:delete"),
-            because: noLine,
+            disabledReason: noLine,
             busy: isPending,
             danger: true,
             onlyPhone: true,
@@ -255,9 +255,9 @@ function useColumns({ currency }: EventDetails, now: number): readonly Column<Pe
       width: "12%",
       numeric: true,
       cell: (row) => (
-        <LiveFigure value={row.sold}>
+        <LiveValue value={row.sold}>
           {t("soldOf", { sold: formatCount(row.sold), capacity: formatCount(row.capacity) })}
-        </LiveFigure>
+        </LiveValue>
       ),
     },
   ];

@@ -1,7 +1,7 @@
 /** The server asks for a confirmation before it changes what buyers know. */
 
 import { ApiError } from "@/api/errors";
-import { asRecord } from "@/api/reply";
+import { asRecord } from "@/api/ownBody";
 import { t } from "@/i18n/i18n";
 import { confirm } from "@/ui/confirm";
 import { formatCount } from "@/ui/money";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { heardClock } from "@/api/clock";
+import { noteServerTime } from "@/api/clock";
 import type { SaleTimes } from "../model";
 import { useSaleClock } from "./venueClock";
 
@@ -15,13 +15,13 @@ const SALES: readonly SaleTimes[] = [
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
-  heardClock(Date.now(), Date.now(), Date.now());
+  noteServerTime(Date.now(), Date.now(), Date.now());
   vi.useRealTimers();
 });
 
 it.each([HOUR, -HOUR, 0])("changes when a sale begins, on a device that is %i ms ahead", (wrong) => {
   vi.setSystemTime(SERVER + wrong);
-  heardClock(SERVER, SERVER, Date.now());
+  noteServerTime(SERVER, SERVER, Date.now());
   const { result } = renderHook(() => useSaleClock(SALES));
   expect(result.current).toBe(SERVER);
   act(() => void vi.advanceTimersByTime(59_000));

@@ -42,7 +42,7 @@ export function AddByRule({ event }: { readonly event: EventDetails }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" icon="plus" because={noLine} onClick={() => setOpen(true)}>
+      <Button size="small" icon="plus" disabledReason={noLine} onClick={() => setOpen(true)}>
         {t("open")}
       </Button>
       {isOpen && <AddByRuleDialog target={targetOf(event)} onClose={() => setOpen(false)} />}
@@ -92,7 +92,7 @@ export function AddByRuleDialog({ target, taking, onClose }: DialogProps) {
             <Button
               kind="main"
               busy={save.isPending || tried.isPending}
-              because={noLine ?? (tooMany || (remaining === 0 && t("noneKept")))}
+              disabledReason={noLine ?? (tooMany || (remaining === 0 && t("noneKept")))}
               onClick={add}
             >
               {t("add", shown)}
@@ -101,7 +101,7 @@ export function AddByRuleDialog({ target, taking, onClose }: DialogProps) {
         ) : (
           <>
             <CancelButton />
-            <Button type="submit" form={id} kind="main" busy={tried.isPending} because={noLine}>
+            <Button type="submit" form={id} kind="main" busy={tried.isPending} disabledReason={noLine}>
               {t("check")}
             </Button>
           </>

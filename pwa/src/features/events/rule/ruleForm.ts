@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { api } from "@/api/client";
-import type { WireData } from "@/api/wire";
+import type { DataResponse } from "@/api/schemas";
 import { t } from "@/i18n/i18n";
 import { parseDay, parseTime } from "@/office/typedDates";
-import { instantsOf, wallTimeAt, wallTimeToWire, writeDay, writeTime } from "@/office/wallClock";
+import { instantsOf, wallTimeAt, wallTimeToDto, writeDay, writeTime } from "@/office/wallClock";
 import type { DatePattern } from "@/ui/dates";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 import type { EventDetails } from "../model";
 import { type Sheet, sheetFromDto, type SheetRow, type SheetDto, wrongRows } from "../sheet/model";
 
@@ -183,7 +183,7 @@ export function newRuleForm(target: RuleTarget, now: number, pattern: DatePatter
   };
 }
 
-export const RULE_FIELDS: WireFields<RuleForm> = {
+export const RULE_FIELDS: DtoFields<RuleForm> = {
   rule: "rule",
   from: "from",
   to: "to",
@@ -203,7 +203,7 @@ export const ruleToDto = (target: RuleTarget, form: RuleForm, pattern: DatePatte
   times: timesOf(form.times),
   ticketcost: form.cost.trim(),
   numberoftickets: form.tickets.trim(),
-  onsaledate: wallTimeToWire({
+  onsaledate: wallTimeToDto({
     day: parseDay(form.onSaleDate, pattern) ?? "",
     time: parseTime(form.onSaleTime) ?? "",
   }),
@@ -230,7 +230,7 @@ export interface RuleRequest {
 export async function checkRule({ target, form, pattern }: RuleRequest): Promise<Sheet> {
   const body = ruleToDto(target, form, pattern);
   const options = { timeout: TIMEOUT_MS };
-  return sheetFromDto((await api.post<WireData<SheetDto>>("/events/checkPerformanceRule", body, options)).data);
+  return sheetFromDto((await api.post<DataResponse<SheetDto>>("/events/checkPerformanceRule", body, options)).data);
 }
 
 export async function addByRule(

@@ -40,10 +40,16 @@ export function SeasonSheet({ event, name }: { readonly event: number; readonly 
   };
   return (
     <span className="events-season">
-      <Button size="small" icon="download" busy={download.isPending} because={noLine} onClick={() => download.mutate()}>
+      <Button
+        size="small"
+        icon="download"
+        busy={download.isPending}
+        disabledReason={noLine}
+        onClick={() => download.mutate()}
+      >
         {t("download")}
       </Button>
-      <Button size="small" icon="upload" because={noLine} onClick={() => input.current?.click()}>
+      <Button size="small" icon="upload" disabledReason={noLine} onClick={() => input.current?.click()}>
         {t("upload")}
       </Button>
       <SheetInput ref={input} label={t("file")} onFile={(chosen) => void take(chosen)} />
@@ -105,7 +111,7 @@ function SeasonDialog({ event, file, onClose }: DialogProps) {
           <Button
             kind="main"
             busy={save.isPending}
-            because={noLine ?? whyUnsaved}
+            disabledReason={noLine ?? whyUnsaved}
             onClick={() => season && save.mutate(season)}
           >
             {t("save")}

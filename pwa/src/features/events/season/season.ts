@@ -1,6 +1,6 @@
 import { onceFree } from "@/api/busy";
 import { api } from "@/api/client";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import { agreeing } from "../performances/onSale";
 import type { SheetError } from "../sheet/model";
 
@@ -86,6 +86,6 @@ async function send(
   parts.set("performances", file);
   for (const [name, text] of Object.entries(more)) parts.set(name, text);
   const options = { timeout: SHEET_TIMEOUT_MS, ...(signal && { signal }) };
-  const call = () => api.postForm<WireData<SeasonDto>>("/events/updateEventDetailsSheet", parts, options);
+  const call = () => api.postForm<DataResponse<SeasonDto>>("/events/updateEventDetailsSheet", parts, options);
   return seasonFromDto((await onceFree(call, signal)).data);
 }

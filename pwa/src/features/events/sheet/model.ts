@@ -1,6 +1,6 @@
 import { ApiError } from "@/api/errors";
-import { asRecord } from "@/api/reply";
-import type { Shapes } from "@/api/wire";
+import { asRecord } from "@/api/ownBody";
+import type { Shapes } from "@/api/schemas";
 import { inLine } from "@/i18n/apart";
 
 /** A sheet as read and checked by the server. */

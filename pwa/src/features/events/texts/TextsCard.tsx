@@ -32,7 +32,11 @@ export function TextsCard({ event }: { readonly event: EventDetails }) {
       padded
       title={t("title")}
       actions={
-        <Button icon="edit" because={noLine ?? (!texts && t("common:stillLoading"))} onClick={() => setOpen(true)}>
+        <Button
+          icon="edit"
+          disabledReason={noLine ?? (!texts && t("common:stillLoading"))}
+          onClick={() => setOpen(true)}
+        >
           {t("open")}
         </Button>
       }

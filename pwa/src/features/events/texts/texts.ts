@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
-import type { Shapes } from "@/api/wire";
+import type { Shapes } from "@/api/schemas";
 import { type Language, LANGUAGES } from "@/i18n/languages";
-import type { WireFields } from "@/ui/useErrorsTogether";
+import type { DtoFields } from "@/ui/useErrorsTogether";
 
 export type TextsDto = Shapes["EventTextsOut"];
 
@@ -52,7 +52,7 @@ export const textsToDto = (form: TextsForm, seen: EventTexts): Shapes["TextsInRe
 });
 
 /** Fields limit their own length, so no refusal is about one. */
-export const FIELDS: WireFields<TextsForm> = {};
+export const FIELDS: DtoFields<TextsForm> = {};
 
 type ResponseBody = Shapes["EventTextsReply"];
 

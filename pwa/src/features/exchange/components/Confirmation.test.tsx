@@ -5,7 +5,7 @@ import { refusal } from "@/api/errors";
 import type { OrderTicket } from "@/shared/orders/model";
 import { orderKeys } from "@/shared/orders/queries";
 import { PLAIN_DETAILS } from "@/shared/orders/testing";
-import type { WireQuote, Wish } from "../model";
+import type { QuoteDto, ExchangePlan } from "../model";
 import Confirmation from "./Confirmation";
 import { LivePrice } from "./LivePrice";
 
@@ -13,14 +13,14 @@ const asked = vi.hoisted(() => vi.fn<(path: string, body: object) => Promise<unk
 vi.mock("@/api/client", () => ({ randomId: () => "r", api: { post: asked, get: asked } }));
 const mine = vi.hoisted(() => ({ may: true }));
 const WHY = "Door staff may not";
-vi.mock("@/shell/rights", () => ({
-  useRights: () => ({ may: () => mine.may, why: () => WHY, because: () => (mine.may ? undefined : WHY) }),
+vi.mock("@/shell/permissions", () => ({
+  usePermissions: () => ({ may: () => mine.may, why: () => WHY, disabledReason: () => (mine.may ? undefined : WHY) }),
 }));
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
-vi.mock("@/shell/toast", () => ({ toast: said }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
+vi.mock("@/shell/toast", () => ({ toast: toasts }));
 
 const ticket = { id: 7, typeId: 3, state: "valid", refund: null } as unknown as OrderTicket;
-const wish: Wish = {
+const plan: ExchangePlan = {
   order: { ...PLAIN_DETAILS, ticketList: [ticket] },
   choice: { tickets: new Set([7]), upsells: new Set() },
   performance: 12,
@@ -28,7 +28,7 @@ const wish: Wish = {
   types: [],
 };
 const MINUTES = 60_000;
-const quote = (id: number, more: Partial<WireQuote> = {}, lasts = 10 * MINUTES): WireQuote => ({
+const quote = (id: number, more: Partial<QuoteDto> = {}, lasts = 10 * MINUTES): QuoteDto => ({
   message: "",
   paymentOrRefund: "Payment",
   priceChange: "20.00",
@@ -72,32 +72,32 @@ afterEach(() => {
 
 const onMade = vi.fn();
 const onClose = vi.fn();
-const onWish = vi.fn();
+const onChange = vi.fn();
 const draw = (cache = new QueryClient()) =>
   render(
     <QueryClientProvider client={cache}>
-      <Confirmation wish={wish} onWish={onWish} onMade={onMade} onClose={onClose} />
+      <Confirmation plan={plan} onChange={onChange} onMade={onMade} onClose={onClose} />
     </QueryClientProvider>,
   );
 const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
 const made = { message: "Exchanged Successfully", data: { eventticketdetailid: 9, exchange: 31, waits: null } };
 const sent = () => asked.mock.calls.filter(([path]) => path === "/events/exchangeEventTicket").map(([, body]) => body);
-const refuse = (status: number, reply: object) => () => {
-  throw refusal(status, reply);
+const refuse = (status: number, response: object) => () => {
+  throw refusal(status, response);
 };
 
 it("says what it comes to before anything is pressed, and is confirmed by the same price", async () => {
   const cache = new QueryClient();
   const priced = render(
     <QueryClientProvider client={cache}>
-      <LivePrice wish={undefined} />
+      <LivePrice plan={undefined} />
     </QueryClientProvider>,
   );
   expect(asked).not.toHaveBeenCalled();
   priced.rerender(
     <QueryClientProvider client={cache}>
-      <LivePrice wish={wish} isShort />
-      <Confirmation wish={wish} onWish={onWish} onMade={onMade} onClose={onClose} />
+      <LivePrice plan={plan} isShort />
+      <Confirmation plan={plan} onChange={onChange} onMade={onMade} onClose={onClose} />
     </QueryClientProvider>,
   );
   await waitFor(() => expect(screen.getAllByText("To charge")).toHaveLength(2));
@@ -108,7 +108,7 @@ it("says why there is no price", async () => {
   answers["/payment/eventExchangeDetails"] = [refuse(409, { message: "This performance is not on sale" })];
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <LivePrice wish={wish} />
+      <LivePrice plan={plan} />
     </QueryClientProvider>,
   );
   expect(await screen.findByText("This performance is not on sale")).toBeTruthy();
@@ -119,7 +119,7 @@ it("waives the difference with one press, and says what the server says", async 
   draw();
   fireEvent.click(await button("Continue without charge"));
   await waitFor(() => expect(onMade).toHaveBeenCalledWith({ message: made.message, order: 9, waits: false }));
-  expect(said.success).toHaveBeenCalledWith("Exchanged Successfully");
+  expect(toasts.success).toHaveBeenCalledWith("Exchanged Successfully");
   expect(sent()).toMatchObject([{ quote: 31, isTriggerCharge: false, gateway: "" }]);
 });
 
@@ -193,7 +193,7 @@ it("says why it failed, and closes", async () => {
   draw();
   fireEvent.click(await button("Continue without charge"));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(said.error).toHaveBeenCalledWith("Please choose any other date");
+  expect(toasts.error).toHaveBeenCalledWith("Please choose any other date");
 });
 
 it.each(["/events/exchangeEventTicket", "/payment/eventExchangeDetails"])(
@@ -202,12 +202,12 @@ it.each(["/events/exchangeEventTicket", "/payment/eventExchangeDetails"])(
     const message = "These tickets are for Hamlet, Sat 5 Dec 2026, 7:30PM now. Please look at the order again.";
     answers[path] = [refuse(409, { message, code: "order_moved", field: "eventdetailid_from" })];
     const cache = new QueryClient();
-    cache.setQueryData(orderKeys.one(wish.order.id), wish.order);
+    cache.setQueryData(orderKeys.one(plan.order.id), plan.order);
     draw(cache);
     if (path === "/events/exchangeEventTicket") fireEvent.click(await button("Continue without charge"));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(said.error).toHaveBeenCalledWith(message);
-    expect(cache.getQueryState(orderKeys.one(wish.order.id))?.isInvalidated).toBe(true);
+    expect(toasts.error).toHaveBeenCalledWith(message);
+    expect(cache.getQueryState(orderKeys.one(plan.order.id))?.isInvalidated).toBe(true);
   },
 );
 
@@ -215,7 +215,7 @@ it("says why there is no price, and closes", async () => {
   answers["/payment/eventExchangeDetails"] = [refuse(409, { message: "Please choose any another date" })];
   draw();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(said.error).toHaveBeenCalledWith("Please choose any another date");
+  expect(toasts.error).toHaveBeenCalledWith("Please choose any another date");
 });
 
 it("names kinds that are not offered there, and has others chosen", async () => {
@@ -229,6 +229,6 @@ it("names kinds that are not offered there, and has others chosen", async () => 
   expect(screen.getByText("Not for this performance")).toBeTruthy();
   fireEvent.change(select, { target: { value: "6" } });
   fireEvent.click(await button("Show the price"));
-  expect(onWish).toHaveBeenCalledWith({ ...wish, types: [{ type: 6, quantity: 1 }] });
+  expect(onChange).toHaveBeenCalledWith({ ...plan, types: [{ type: 6, quantity: 1 }] });
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -7,7 +7,7 @@ import type { OrderDetails } from "@/shared/orders/model";
 import { orderKeys } from "@/shared/orders/queries";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import { TakeMoney } from "@/shared/till/TakeMoney";
-import { useRights } from "@/shell/rights";
+import { usePermissions } from "@/shell/permissions";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
@@ -26,23 +26,23 @@ import {
   type Later,
   type Made,
   type Settling,
-  type Wish,
+  type ExchangePlan,
 } from "../model";
 import { buttonsOf, type SettlingButton } from "../rules";
 import { Difference, QuoteLines, TypesChoice } from "./quoteParts";
 
 export interface ConfirmationProps {
   /** As it was when somebody pressed Exchange: what others change meanwhile, the server refuses. */
-  readonly wish: Wish;
-  readonly onWish: (wish: Wish) => void;
+  readonly plan: ExchangePlan;
+  readonly onChange: (plan: ExchangePlan) => void;
   readonly onMade: (made: Made) => void;
   readonly onClose: () => void;
 }
 
 /** What an exchange comes to, and what is to become of the difference. */
-export default function Confirmation({ wish, onWish, onMade, onClose }: ConfirmationProps) {
+export default function Confirmation({ plan, onChange, onMade, onClose }: ConfirmationProps) {
   const t = textsOf("exchange");
-  const { quote, missing, news, seconds, isBusy, make } = useConfirmation(wish, { onMade, onClose });
+  const { quote, missing, update, seconds, isBusy, make } = useConfirmation(plan, { onMade, onClose });
   // Money is taken for this price alone: with another one it is asked for anew.
   const [taking, setTaking] = useState(0);
   const isTaking = quote !== undefined && taking === quote.id;
@@ -54,7 +54,7 @@ export default function Confirmation({ wish, onWish, onMade, onClose }: Confirma
     <Dialog
       open
       title={t("confirm.title")}
-      subtitle={t("confirm.of", { id: wish.order.id, name: wish.order.name || t("orders:walkIn") })}
+      subtitle={t("confirm.of", { id: plan.order.id, name: plan.order.name || t("orders:walkIn") })}
       dismissible={!isBusy}
       onClose={onClose}
       footer={
@@ -67,32 +67,32 @@ export default function Confirmation({ wish, onWish, onMade, onClose }: Confirma
       }
     >
       {missing ? (
-        <TypesChoice wish={wish} missing={missing} onChoose={(types) => onWish({ ...wish, types })} />
+        <TypesChoice plan={plan} missing={missing} onChoose={(types) => onChange({ ...plan, types })} />
       ) : !quote ? (
         <Loading>
           <Bone height={64} />
           <Bone height={64} />
         </Loading>
       ) : isTaking ? (
-        <Taking quote={quote} wish={wish} isBusy={isBusy} onTake={make} onBack={() => setTaking(0)} />
+        <Taking quote={quote} plan={plan} isBusy={isBusy} onTake={make} onBack={() => setTaking(0)} />
       ) : (
-        <Price quote={quote} wish={wish} news={news} seconds={seconds} />
+        <Price quote={quote} plan={plan} update={update} seconds={seconds} />
       )}
     </Dialog>
   );
 }
 
 interface QuotedProps {
-  readonly wish: Wish;
+  readonly plan: ExchangePlan;
   /** The difference alone. */
   readonly isShort: boolean;
 }
 
 /** The price of an exchange before it is confirmed, or why there is none. */
-export function QuotedPrice({ wish, isShort }: QuotedProps) {
+export function QuotedPrice({ plan, isShort }: QuotedProps) {
   const t = textsOf("exchange");
-  const { data, error } = useQuery(exchangeQuote(wish));
-  const { currency } = wish.order;
+  const { data, error } = useQuery(exchangeQuote(plan));
+  const { currency } = plan.order;
   if (error) return <Note kind="warn">{missingIn(error) ? t("types.missing") : errorMessage(error)}</Note>;
   if (!data) return <Bone height={32} />;
   return isShort ? <Difference quote={data} currency={currency} /> : <QuoteLines quote={data} currency={currency} />;
@@ -100,22 +100,22 @@ export function QuotedPrice({ wish, isShort }: QuotedProps) {
 
 interface PriceProps {
   readonly quote: ExchangeQuote;
-  readonly wish: Wish;
-  readonly news: "expired" | "changed" | undefined;
+  readonly plan: ExchangePlan;
+  readonly update: "expired" | "changed" | undefined;
   readonly seconds: number;
 }
 
-function Price({ quote, wish, news, seconds }: PriceProps) {
+function Price({ quote, plan, update, seconds }: PriceProps) {
   const t = textsOf("exchange");
   const clock = clockOf(seconds);
   return (
     <>
-      {news && <Note kind="warn">{t(`news.${news}`)}</Note>}
-      <QuoteLines quote={quote} currency={wish.order.currency} />
+      {update && <Note kind="warn">{t(`news.${update}`)}</Note>}
+      <QuoteLines quote={quote} currency={plan.order.currency} />
       {quote.usedGiftCard && quote.change !== 0 && (
         <Note>{t(quote.creditUntil ? "giftCardOrCredit" : "giftCard")}</Note>
       )}
-      {quote.creditUntil && <Credit quote={quote} order={wish.order} />}
+      {quote.creditUntil && <Credit quote={quote} order={plan.order} />}
       <p className="exchange-clock" role="timer">
         <Icon name="clock" size="small" />
         {t("holdsFor", { clock })}
@@ -149,7 +149,7 @@ interface ButtonsProps {
 function Buttons({ quote, isBusy, onPress }: ButtonsProps) {
   const t = textsOf("exchange");
   const noLine = useNoLine();
-  const mine = useRights();
+  const mine = usePermissions();
   const buttons = buttonsOf(quote);
   return buttons.map((button, place) => {
     return (
@@ -157,7 +157,9 @@ function Buttons({ quote, isBusy, onPress }: ButtonsProps) {
         key={button.text}
         kind={place === buttons.length - 1 ? "main" : "normal"}
         busy={isBusy}
-        because={noLine ?? (button.isClosed ? t("buttons.closed") : button.right && mine.because(button.right))}
+        disabledReason={
+          noLine ?? (button.isClosed ? t("buttons.closed") : button.right && mine.disabledReason(button.right))
+        }
         onClick={() => onPress(button)}
       >
         {t(`buttons.${button.text}`)}
@@ -168,19 +170,19 @@ function Buttons({ quote, isBusy, onPress }: ButtonsProps) {
 
 interface TakingProps {
   readonly quote: ExchangeQuote;
-  readonly wish: Wish;
+  readonly plan: ExchangePlan;
   readonly isBusy: boolean;
   readonly onTake: (settling: Settling) => void;
   readonly onBack: () => void;
 }
 
 /** Takes the difference at the counter. */
-function Taking({ quote, wish, isBusy, onTake, onBack }: TakingProps) {
+function Taking({ quote, plan, isBusy, onTake, onBack }: TakingProps) {
   const [way, setWay] = useState<"cash" | "terminal">("terminal");
   return (
     <TakeMoney
       due={fromMinor(quote.change)}
-      currency={wish.order.currency}
+      currency={plan.order.currency}
       way={way}
       isBusy={isBusy}
       onTake={(tendered) => onTake({ settles: true, way, tendered })}
@@ -206,12 +208,12 @@ function Elsewhere({ quote, isBusy, onLater }: ElsewhereProps) {
   return (
     <div className="exchange-later" role="group" aria-label={t("later.label")}>
       {quote.mayCard && (
-        <Button size="small" busy={isBusy} because={noLine} onClick={() => onLater("card")}>
+        <Button size="small" busy={isBusy} disabledReason={noLine} onClick={() => onLater("card")}>
           {t("later.card")}
         </Button>
       )}
       {quote.mayLink && (
-        <Button size="small" icon="link" busy={isBusy} because={noLine} onClick={() => onLater("link")}>
+        <Button size="small" icon="link" busy={isBusy} disabledReason={noLine} onClick={() => onLater("link")}>
           {t("later.link")}
         </Button>
       )}
@@ -225,24 +227,24 @@ interface Ends {
 }
 
 /** Why what is shown is another price than a moment ago. */
-export type News = "expired" | "changed" | undefined;
+export type PriceUpdate = "expired" | "changed" | undefined;
 
 /** The price of an exchange, asked for anew when its time is over, and the exchange itself, made just so. */
-export function useConfirmation(wish: Wish, { onMade, onClose }: Ends) {
+export function useConfirmation(plan: ExchangePlan, { onMade, onClose }: Ends) {
   const cache = useQueryClient();
-  const [news, setNews] = useState<News>();
-  const query = exchangeQuote(wish);
+  const [update, setUpdate] = useState<PriceUpdate>();
+  const query = exchangeQuote(plan);
   const asked = useQuery(query);
   const missing = missingIn(asked.error);
   const show = (quote: ExchangeQuote) => {
     cache.setQueryData(query.queryKey, quote);
-    setNews("changed");
+    setUpdate("changed");
   };
   const make = useMutation({
-    mutationFn: (settling: Settling) => makeExchange(wish, asked.data?.id ?? 0, settling),
+    mutationFn: (settling: Settling) => makeExchange(plan, asked.data?.id ?? 0, settling),
     onSuccess: (made) => {
       toast.success(made.message);
-      void cache.invalidateQueries({ queryKey: orderKeys.one(wish.order.id) });
+      void cache.invalidateQueries({ queryKey: orderKeys.one(plan.order.id) });
       void cache.invalidateQueries({ queryKey: orderKeys.lists });
       void cache.invalidateQueries({ queryKey: saleKeys.all });
       onMade(made);
@@ -256,7 +258,7 @@ export function useConfirmation(wish: Wish, { onMade, onClose }: Ends) {
   const fail = (error: unknown) => {
     toast.error(errorMessage(error));
     // Somebody else may have changed the order: it is shown as it is now.
-    void cache.invalidateQueries({ queryKey: orderKeys.one(wish.order.id) });
+    void cache.invalidateQueries({ queryKey: orderKeys.one(plan.order.id) });
     onClose();
   };
   const failed = missing ? null : asked.error;
@@ -269,10 +271,10 @@ export function useConfirmation(wish: Wish, { onMade, onClose }: Ends) {
   const seconds = useSecondsUntil(asked.data?.expiresAt ?? "");
   const isOver = asked.data !== undefined && seconds === 0 && !isBusy;
   const askAnew = useEffectEvent(() => {
-    void asked.refetch().then(() => setNews("expired"));
+    void asked.refetch().then(() => setUpdate("expired"));
   });
   useEffect(() => {
     if (isOver) askAnew();
   }, [isOver]);
-  return { quote: asked.data, missing, news, seconds, isBusy, make: make.mutate };
+  return { quote: asked.data, missing, update, seconds, isBusy, make: make.mutate };
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { lazy } from "@/shell/late";
 import { Bone } from "@/ui/Bone";
-import type { Made, Wish } from "../model";
+import type { Made, ExchangePlan } from "../model";
 import type { ConfirmationProps } from "./Confirmation";
 
 const Confirmation = lazy(() => import("./Confirmation"));
@@ -44,20 +44,20 @@ const LatePrice = lazy(async () => ({ default: (await import("./Confirmation")).
 
 interface PriceProps {
   /** Undefined as long as something is missing, or stands against it. */
-  readonly wish: Wish | undefined;
+  readonly plan: ExchangePlan | undefined;
   /** The difference alone, where there is little room. */
   readonly isShort?: boolean;
 }
 
 /** What an exchange comes to as soon as a time is chosen, and loaded then; the confirmation asks by this price. */
-export function LivePrice({ wish, isShort = false }: PriceProps) {
+export function LivePrice({ plan, isShort = false }: PriceProps) {
   const t = textsOf("exchange");
   return (
     // Always there: screen readers do not read out one that appears together with its words.
     <div className="exchange-price" role="status" aria-label={t("price")}>
-      {wish && (
+      {plan && (
         <Suspense fallback={<Bone height={32} />}>
-          <LatePrice wish={wish} isShort={isShort} />
+          <LatePrice plan={plan} isShort={isShort} />
         </Suspense>
       )}
     </div>

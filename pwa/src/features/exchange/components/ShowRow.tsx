@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { topics, useTopic } from "@/live/useTopic";
-import { performanceStateFromWire, type WirePerformanceState } from "@/shared/performance/state";
+import { performanceStateFromDto, type PerformanceStateDto } from "@/shared/performance/state";
 import type { EventOffer, Offer } from "@/shared/sale/offer";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import { Chip } from "@/ui/Chip";
-import { LiveFigure } from "@/ui/LiveFigure";
+import { LiveValue } from "@/ui/LiveValue";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 
@@ -39,7 +39,7 @@ export function ShowRow({ event, offer, currency, isCurrent, isChosen, isOff = f
         <Chip text={t("offSale")} mark="off" />
       ) : (
         <span className="exchange-left">
-          <LiveFigure value={left}>{left}</LiveFigure>
+          <LiveValue value={left}>{left}</LiveValue>
         </span>
       )}
     </label>
@@ -49,17 +49,17 @@ export function ShowRow({ event, offer, currency, isCurrent, isChosen, isOff = f
 /** Keeps what is left of one performance up to date, wherever the event's are shown. */
 function useLiveLeft(event: number, performance: number): void {
   const cache = useQueryClient();
-  useTopic<WirePerformanceState>(topics.performance(performance), (wire) => {
+  useTopic<PerformanceStateDto>(topics.performance(performance), (dto) => {
     const held = { queryKey: saleKeys.event(event) };
-    cache.setQueriesData<EventOffer>(held, (offer) => offer && withLeft(offer, wire));
+    cache.setQueriesData<EventOffer>(held, (offer) => offer && withLeft(offer, dto));
   });
 }
 
-export function withLeft(held: EventOffer, wire: WirePerformanceState): EventOffer {
-  if (!held.performances.some((offer) => isOlder(offer, wire))) return held;
-  const { available, isCounterOpen, version } = performanceStateFromWire(wire);
+export function withLeft(held: EventOffer, dto: PerformanceStateDto): EventOffer {
+  if (!held.performances.some((offer) => isOlder(offer, dto))) return held;
+  const { available, isCounterOpen, version } = performanceStateFromDto(dto);
   const performances = held.performances.map((offer): Offer => {
-    if (!isOlder(offer, wire)) return offer;
+    if (!isOlder(offer, dto)) return offer;
     const closed = isCounterOpen ? null : (offer.closed ?? "off_sale");
     const left = available + offer.fromHolds;
     return { ...offer, version, available: left, isSoldOut: left === 0, isOnSale: isCounterOpen, closed };
@@ -67,5 +67,5 @@ export function withLeft(held: EventOffer, wire: WirePerformanceState): EventOff
   return { ...held, performances };
 }
 
-const isOlder = (offer: Offer, wire: WirePerformanceState) =>
-  offer.performance === wire.performance && offer.version < wire.version;
+const isOlder = (offer: Offer, dto: PerformanceStateDto) =>
+  offer.performance === dto.performance && offer.version < dto.version;

@@ -30,13 +30,13 @@ export function ShowTimes({ event, currency, shows, day, current, chosen, onChoo
   const t = textsOf("exchange");
   const format = useFormat();
   const dayText = useDayText();
-  const [asked, setAsked] = useState({ day, time: ALL });
-  const time = asked.day === day ? asked.time : ALL;
+  const [filter, setFilter] = useState({ day, time: ALL });
+  const time = filter.day === day ? filter.time : ALL;
   const timeOf = (offer: Offer) => format.time(offer.startsAt, offer.zone);
   const times = [...new Set(shows.map(timeOf))];
   const shown = time === ALL ? shows : shows.filter((offer) => timeOf(offer) === time);
   const ask = (next: string) => {
-    setAsked({ day, time: next });
+    setFilter({ day, time: next });
     const found = shows.filter((offer) => timeOf(offer) === next);
     if (next !== ALL) onChoose(found[0]?.performance);
   };

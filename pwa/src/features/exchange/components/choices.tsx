@@ -7,7 +7,7 @@ import { placesInWords } from "@/shared/teams/words";
 import { Field } from "@/ui/Field";
 import { Note } from "@/ui/states";
 import { firstTickets, numberProblem } from "../rules";
-import type { Choosing } from "../useWish";
+import type { Choosing } from "../useExchangePlan";
 
 interface ChooseProps {
   readonly order: OrderDetails;

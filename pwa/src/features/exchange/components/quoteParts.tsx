@@ -13,12 +13,12 @@ import {
   type MissingType,
   type NewTickets,
   type QuoteLine,
-  type Wish,
+  type ExchangePlan,
 } from "../model";
 
 const KINDS = ["given_up", "had", "lost", "fees"] as const;
 /** The amounts of these are in others already, or are none. */
-const SAID: readonly QuoteLine["kind"][] = ["lost", "fees"];
+const WITHOUT_AMOUNT: readonly QuoteLine["kind"][] = ["lost", "fees"];
 
 interface QuoteProps {
   readonly quote: ExchangeQuote;
@@ -89,7 +89,7 @@ function Group({ title, lines, sum, currency }: GroupProps) {
               {line.kind === "fees" ? line.name : t("sale:line", { count: line.quantity, name: line.name })}
               {line.note && <small>{line.note}</small>}
             </dt>
-            <dd>{SAID.includes(line.kind) ? "" : formatMoney(line.amount, currency)}</dd>
+            <dd>{WITHOUT_AMOUNT.includes(line.kind) ? "" : formatMoney(line.amount, currency)}</dd>
           </div>
         ))}
         {sum && lines.length > 1 && (
@@ -104,7 +104,7 @@ function Group({ title, lines, sum, currency }: GroupProps) {
 }
 
 interface TypesProps {
-  readonly wish: Wish;
+  readonly plan: ExchangePlan;
   readonly missing: readonly MissingType[];
   readonly onChoose: (types: readonly NewTickets[]) => void;
 }
@@ -113,9 +113,9 @@ const UNCHOSEN = "";
 const NORMAL = "normal";
 
 /** Names the kinds of ticket that the performance does not offer, and asks which one each becomes. */
-export function TypesChoice({ wish, missing, onChoose }: TypesProps) {
+export function TypesChoice({ plan, missing, onChoose }: TypesProps) {
   const t = textsOf("exchange");
-  const { data, error, refetch } = useQuery(performanceOffer(wish.performance));
+  const { data, error, refetch } = useQuery(performanceOffer(plan.performance));
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -133,7 +133,7 @@ export function TypesChoice({ wish, missing, onChoose }: TypesProps) {
   const isWhole = missing.every(({ type }) => (chosen.get(type) ?? UNCHOSEN) !== UNCHOSEN);
   const take = () => {
     const other = new Map([...chosen].map(([type, text]) => [type, text === NORMAL ? null : Number(text)] as const));
-    onChoose(withOtherTypes(wish.order, wish.choice, other));
+    onChoose(withOtherTypes(plan.order, plan.choice, other));
   };
   return (
     <div className="exchange-types">
@@ -148,7 +148,7 @@ export function TypesChoice({ wish, missing, onChoose }: TypesProps) {
           onChange={({ target }) => setChosen(new Map([...chosen, [type, target.value]]))}
         />
       ))}
-      <Button kind="main" because={!isWhole && t("types.chooseAll")} onClick={take}>
+      <Button kind="main" disabledReason={!isWhole && t("types.chooseAll")} onClick={take}>
         {t("types.take")}
       </Button>
     </div>

@@ -52,8 +52,8 @@ it("says of an order without a name who sold it, by which it is found", () => {
 });
 
 it("says until when an order is kept under its buyer's name, where it waits to be collected", () => {
-  const kept = { status: "Progress", reservation: 9, reservedUntil: "2026-11-26T19:00:00+00:00" } as const;
-  render(<Row order={{ ...PLAIN_ROW, ...kept }} />);
+  const reservation = { status: "Progress", reservation: 9, reservedUntil: "2026-11-26T19:00:00+00:00" } as const;
+  render(<Row order={{ ...PLAIN_ROW, ...reservation }} />);
   expect(cellOf("status").textContent).toMatch(/^Reserved until .*7:00PM$/);
   expect(cellOf("status").querySelector("[data-spec]")?.getAttribute("data-spec")).toBe("Progress Reservation: 9");
 });
@@ -66,13 +66,13 @@ it("shows what is still to be handed back beside the status, and what is cut in 
 });
 
 it("says of what is reserved when and by whom, and until when it is kept", () => {
-  const kept = {
+  const reservation = {
     status: "Progress",
     reservation: 7,
     reservedUntil: "2026-11-26T19:00:00+00:00",
     seller: "Priya Raman",
   };
-  render(<Row order={{ ...PLAIN_ROW, ...kept } as OrderRow} zone="Europe/London" list="reserved" />);
+  render(<Row order={{ ...PLAIN_ROW, ...reservation } as OrderRow} zone="Europe/London" list="reserved" />);
   expect(cellOf("bought").title).toMatch(/^Reserved \(London, /);
   expect(cellOf("bought").textContent).toContain("by Priya Raman");
   expect(cellOf("status").textContent).toBe("Reserved until Nov 26 2026, 7:00PM");

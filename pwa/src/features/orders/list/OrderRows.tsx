@@ -6,7 +6,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { ListColumn } from "@/office/ListScreen";
 import { mayExchangeRow } from "@/shared/orders/exchanging";
 import type { OrderRow } from "@/shared/orders/model";
-import { useRights } from "@/shell/rights";
+import { usePermissions } from "@/shell/permissions";
 import { useUser } from "@/shell/session";
 import { CopyId } from "@/ui/CopyId";
 import { RowMenu, type MenuAction } from "@/ui/PressMenu";
@@ -15,7 +15,7 @@ import { useFormat, zoneName } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { useNoLine } from "@/ui/useNoLine";
 import { StatusChips } from "../StatusChips";
-import { mayRemoveUser, mayTellBuyer, useBuyerFile, useRemoveUser, type OrderList } from "./orderList";
+import { mayRemoveUser, mayEmailBuyer, useBuyerFile, useRemoveUser, type OrderList } from "./orderList";
 
 /** Below the buyer's name: their address, and where there is none who sold it, by which it is found. */
 function whence({ email, name, seller }: OrderRow): string {
@@ -97,7 +97,7 @@ export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
   const t = textsOf("orders");
   const navigate = useNavigate();
   const role = useUser().roleid;
-  const mine = useRights();
+  const mine = usePermissions();
   const noLine = useNoLine();
   const removal = useRemoveUser();
   const file = useBuyerFile();
@@ -111,10 +111,10 @@ export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
     };
     if (await confirm(question)) removal.mutate(order);
   };
-  const tell = (format: "json" | "pdf"): MenuAction => ({
+  const emailAction = (format: "json" | "pdf"): MenuAction => ({
     icon: "download",
     label: t(`buyerData.${format}`),
-    because: noLine,
+    disabledReason: noLine,
     busy: file.isPending,
     run: () => file.mutate({ order, format }),
   });
@@ -129,14 +129,14 @@ export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
           } as const,
         ]
       : []),
-    ...(mayTellBuyer(order, role) ? [tell("pdf"), tell("json")] : []),
+    ...(mayEmailBuyer(order, role) ? [emailAction("pdf"), emailAction("json")] : []),
     ...(mayRemoveUser(order, role)
       ? [
           {
             icon: "trash",
             label: t("removal.title"),
             danger: true,
-            because: noLine,
+            disabledReason: noLine,
             busy: removal.isPending,
             run: () => void remove(),
           } as const,

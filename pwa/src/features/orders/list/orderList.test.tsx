@@ -13,18 +13,18 @@ import {
   listIn,
   LISTS,
   mayRemoveUser,
-  mayTellBuyer,
+  mayEmailBuyer,
   NO_FILTERS,
-  ordersToWire,
+  ordersToDto,
   useOrders,
-  type PageAsked,
+  type PageParams,
 } from "./orderList";
 
 const asked = { account: 2, list: "orders", search: "", filters: NO_FILTERS } as const;
 
 test("a list is asked for in the spec's words", () => {
   const filters = { ...NO_FILTERS, event: 3, day: "2026-11-02", gateway: "cash", status: "Refund" };
-  expect(ordersToWire({ ...asked, search: "maya", filters })).toMatchObject({
+  expect(ordersToDto({ ...asked, search: "maya", filters })).toMatchObject({
     account_id: 2,
     search: "maya",
     payment_method: "order",
@@ -37,7 +37,7 @@ test("a list is asked for in the spec's words", () => {
 
 test("what is not paid yet is not narrowed by how it was paid", () => {
   const filters = { ...NO_FILTERS, gateway: "cash", status: "Refund" };
-  expect(ordersToWire({ ...asked, list: "progress", filters })).toMatchObject({
+  expect(ordersToDto({ ...asked, list: "progress", filters })).toMatchObject({
     payment_method: "Reserved",
     day: null,
     soldat: null,
@@ -47,8 +47,8 @@ test("what is not paid yet is not narrowed by how it was paid", () => {
 });
 
 test("what is kept under a name is a list of its own, and in progress too", () => {
-  expect(ordersToWire({ ...asked, list: "reserved" })).toMatchObject({ payment_method: "Reserved", named: true });
-  expect(ordersToWire({ ...asked, list: "progress" })).toMatchObject({ payment_method: "Reserved", named: false });
+  expect(ordersToDto({ ...asked, list: "reserved" })).toMatchObject({ payment_method: "Reserved", named: true });
+  expect(ordersToDto({ ...asked, list: "progress" })).toMatchObject({ payment_method: "Reserved", named: false });
   const inProgress = { ...order, status: "Progress", reservation: 9 } as const;
   const named = { ...inProgress, reservedUntil: "2026-11-26T19:00:00+00:00" };
   const listsOf = (row: typeof order) => LISTS.filter((list) => belongs(row, { ...asked, list }));
@@ -57,7 +57,7 @@ test("what is kept under a name is a list of its own, and in progress too", () =
 
 test("an order without a name is asked for by who sold it, and about when", () => {
   const filters = { ...NO_FILTERS, seller: 4, moment: "2026-11-28T19:05:00.000Z" };
-  expect(ordersToWire({ ...asked, filters })).toMatchObject({ soldby: 4, soldat: "2026-11-28T19:05:00.000Z" });
+  expect(ordersToDto({ ...asked, filters })).toMatchObject({ soldby: 4, soldat: "2026-11-28T19:05:00.000Z" });
 });
 
 test("a new order belongs to a list that its row fits", () => {
@@ -95,9 +95,9 @@ test("Delete User Info is shown for a successful order that still names somebody
 });
 
 test("all that is known of a buyer is for owners and the platform, where there is an address", () => {
-  expect([1, 2, 3, 4].map((role) => mayTellBuyer(order, role as 1))).toEqual([true, false, false, true]);
-  expect(mayTellBuyer({ ...order, email: "" }, 4)).toBe(false);
-  expect(mayTellBuyer({ ...order, isRemoved: true }, 4)).toBe(false);
+  expect([1, 2, 3, 4].map((role) => mayEmailBuyer(order, role as 1))).toEqual([true, false, false, true]);
+  expect(mayEmailBuyer({ ...order, email: "" }, 4)).toBe(false);
+  expect(mayEmailBuyer({ ...order, isRemoved: true }, 4)).toBe(false);
 });
 
 test("a link narrows the list to what its figure has counted", () => {
@@ -121,15 +121,15 @@ test("a link narrows the list to what its figure has counted", () => {
   ]);
 });
 
-const PLAIN: PageAsked = { account: 2, list: "orders", search: "maya", filters: NO_FILTERS, page: 1, pageSize: 15 };
+const PLAIN: PageParams = { account: 2, list: "orders", search: "maya", filters: NO_FILTERS, page: 1, pageSize: 15 };
 
 /** As far as the list goes by it: one that is paid. */
 const sold = (id: number) => ({ id, version: 1, paymentstatus: "Success", gateway: "stripe", channelname: "online" });
 
 function start() {
   let listener: Listener | undefined;
-  vi.spyOn(line, "listen").mockImplementation((_topic, heard) => {
-    listener = heard;
+  vi.spyOn(line, "listen").mockImplementation((_topic, callbacks) => {
+    listener = callbacks;
     return () => undefined;
   });
   vi.spyOn(api, "post").mockResolvedValue({ data: { eventinfo: [] }, total: 0, more: false });
@@ -137,7 +137,7 @@ function start() {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const view = renderHook((asked: PageAsked) => useOrders(asked), { wrapper, initialProps: PLAIN });
+  const view = renderHook((asked: PageParams) => useOrders(asked), { wrapper, initialProps: PLAIN });
   const sell = (id: number) => act(() => listener?.onItems?.([sold(id)], undefined));
   return { view, sell };
 }
@@ -147,7 +147,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it.each<[string, Partial<PageAsked>]>([
+it.each<[string, Partial<PageParams>]>([
   ["search", { search: "noor" }],
   ["list", { list: "progress" }],
   ["customer", { account: 3 }],

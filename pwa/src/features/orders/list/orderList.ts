@@ -3,12 +3,12 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { useState } from "react";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes, DataResponse } from "@/api/schemas";
 import { patchRows, useAtMostEvery } from "@/live/lists";
 import { topics, useItems } from "@/live/useTopic";
 import { sendChange } from "@/office/editing";
 import type { ListPage } from "@/office/list";
-import { orderRowFromWire, tabOf, type OrderRow, type WireOrderRow } from "@/shared/orders/model";
+import { orderRowFromDto, tabOf, type OrderRow, type OrderRowDto } from "@/shared/orders/model";
 import { orderKeys } from "@/shared/orders/queries";
 import { PLATFORM_ROLE, type RoleId } from "@/shell/session";
 import { toast } from "@/shell/toast";
@@ -77,14 +77,14 @@ const isListed = (order: OrderRow, list: OrderList): boolean =>
   tabOf(order) === (list === "orders" ? "orders" : "progress") && (list !== "reserved" || Boolean(order.reservedUntil));
 
 /** Which orders, in whose account: what the list and its file are asked for alike. */
-interface OrdersAsked {
+interface OrdersParams {
   readonly account: number;
   readonly list: OrderList;
   readonly search: string;
   readonly filters: Filters;
 }
 
-export const ordersToWire = ({ account, list, search, filters }: OrdersAsked): Shapes["OrdersInRequest"] => ({
+export const ordersToDto = ({ account, list, search, filters }: OrdersParams): Shapes["OrdersInRequest"] => ({
   account_id: account,
   email_id: "",
   eventticketdetail_id: 0,
@@ -105,7 +105,7 @@ export const ordersToWire = ({ account, list, search, filters }: OrdersAsked): S
 });
 
 /** Whether a row that is new would be in a list, as far as the row tells: what was typed only the server can compare. */
-export function belongs(order: OrderRow, { list, filters }: OrdersAsked): boolean {
+export function belongs(order: OrderRow, { list, filters }: OrdersParams): boolean {
   const { event, performance, channel, gateway, status } = filters;
   if (!isListed(order, list)) return false;
   if (event !== 0 && order.event !== event) return false;
@@ -122,7 +122,7 @@ export const mayRemoveUser = (order: OrderRow, role: RoleId) =>
   role !== 3 && order.status === "Success" && !order.isRemoved;
 
 /** All that is known of a buyer is the account's owner's to give out, and the platform's. */
-export const mayTellBuyer = (order: OrderRow, role: RoleId) =>
+export const mayEmailBuyer = (order: OrderRow, role: RoleId) =>
   (role === 4 || role === PLATFORM_ROLE) && order.email !== "" && !order.isRemoved;
 
 export interface PerformanceChoice {
@@ -143,10 +143,10 @@ interface FilterChoices {
   readonly performances: readonly PerformanceChoice[];
 }
 
-const choicesFromWire = (wire: Shapes["OrderFiltersData"]): FilterChoices => ({
-  events: wire.events.map(({ eventid, eventname }) => ({ id: eventid, name: eventname })),
-  sellers: wire.sellers.map(({ userid, name }) => ({ id: userid, name })),
-  performances: wire.performances.map((row) => ({
+const choicesFromDto = (dto: Shapes["OrderFiltersData"]): FilterChoices => ({
+  events: dto.events.map(({ eventid, eventname }) => ({ id: eventid, name: eventname })),
+  sellers: dto.sellers.map(({ userid, name }) => ({ id: userid, name })),
+  performances: dto.performances.map((row) => ({
     id: row.eventdetailid,
     startsAt: row.eventdatetimeISO,
     zone: row.timezone,
@@ -154,7 +154,7 @@ const choicesFromWire = (wire: Shapes["OrderFiltersData"]): FilterChoices => ({
   })),
 });
 
-export interface PageAsked extends OrdersAsked {
+export interface PageParams extends OrdersParams {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -168,16 +168,16 @@ interface OrderPage extends ListPage<OrderRow> {
 const FILE_TIMEOUT_MS = 30 * 60_000;
 const NONE: ReadonlySet<number> = new Set();
 
-export const pageKey = (asked: PageAsked) => [...orderKeys.lists, asked] as const;
+export const pageKey = (asked: PageParams) => [...orderKeys.lists, asked] as const;
 
-const orderList = (asked: PageAsked) =>
+const orderList = (asked: PageParams) =>
   queryOptions({
     queryKey: pageKey(asked),
     queryFn: async ({ signal }): Promise<OrderPage> => {
-      const body = { ...ordersToWire(asked), page: asked.page, page_size: asked.pageSize };
-      const reply = await api.post<Shapes["OrderSearchOut"]>("/events/searchOrderDetails", body, { signal });
-      const { total, more, timezone } = reply;
-      return { rows: reply.data.eventinfo.map(orderRowFromWire), total, more, zone: timezone };
+      const body = { ...ordersToDto(asked), page: asked.page, page_size: asked.pageSize };
+      const response = await api.post<Shapes["OrderSearchOut"]>("/events/searchOrderDetails", body, { signal });
+      const { total, more, timezone } = response;
+      return { rows: response.data.eventinfo.map(orderRowFromDto), total, more, zone: timezone };
     },
     placeholderData: keepPreviousData,
   });
@@ -186,7 +186,7 @@ const orderList = (asked: PageAsked) =>
  * A page of orders that fills by itself. Rows that are shown change in place; on the first, unsearched page new orders
  * come in at once, as far as nobody is at the list (`useSteadyRows`); on the others they wait behind "3 new orders".
  */
-export function useOrders(asked: PageAsked) {
+export function useOrders(asked: PageParams) {
   const cache = useQueryClient();
   const query = useQuery(orderList(asked));
   const list = JSON.stringify([asked.account, asked.list, asked.search, asked.filters]);
@@ -200,9 +200,9 @@ export function useOrders(asked: PageAsked) {
     void cache.invalidateQueries({ queryKey: orderKeys.lists });
   };
   const refetchSoon = useAtMostEvery(2000, refetch);
-  const live = useItems<WireOrderRow>(topics.orders(asked.account), {
+  const live = useItems<OrderRowDto>(topics.orders(asked.account), {
     onItems: (items) => {
-      const rows = items.map(orderRowFromWire);
+      const rows = items.map(orderRowFromDto);
       const shown = query.data?.rows ?? [];
       cache.setQueryData<OrderPage>(pageKey(asked), (page) => page && withRows(page, rows, asked.list));
       const fresh = rows.filter((row) => belongs(row, asked) && !shown.some(({ id }) => id === row.id));
@@ -234,16 +234,16 @@ export const filterChoices = (account: number, event: number) =>
     queryKey: ["orders", "filters", account, event] as const,
     queryFn: async ({ signal }): Promise<FilterChoices> => {
       const body = { account_id: account, eventid: event };
-      const reply = await api.post<WireData<Shapes["OrderFiltersData"]>>("/orders/filters", body, { signal });
-      return choicesFromWire(reply.data);
+      const response = await api.post<DataResponse<Shapes["OrderFiltersData"]>>("/orders/filters", body, { signal });
+      return choicesFromDto(response.data);
     },
     placeholderData: keepPreviousData,
   });
 
 /** Keeps all that are asked for, not only the page that is shown, as a file. */
-export function useOrdersFile(asked: OrdersAsked) {
+export function useOrdersFile(asked: OrdersParams) {
   return useMutation({
-    mutationFn: () => api.postBlob("/orders/exportOrders", ordersToWire(asked), { timeout: FILE_TIMEOUT_MS }),
+    mutationFn: () => api.postBlob("/orders/exportOrders", ordersToDto(asked), { timeout: FILE_TIMEOUT_MS }),
     onSuccess: (blob) => saveBlob(blob, "Orders.csv"),
     onError: (error) => toast.error(errorMessage(error)),
   });
@@ -260,7 +260,7 @@ export function useRemoveUser() {
   });
 }
 
-interface BuyerAsked {
+interface BuyerParams {
   readonly order: OrderRow;
   readonly format: "json" | "pdf";
 }
@@ -268,7 +268,7 @@ interface BuyerAsked {
 /** Keeps all that is known of an order's buyer, in all of their orders, as a file. */
 export function useBuyerFile() {
   return useMutation({
-    mutationFn: ({ order, format }: BuyerAsked) =>
+    mutationFn: ({ order, format }: BuyerParams) =>
       api.postBlob("/orders/exportBuyer", { account_id: order.account, email: order.email, format }),
     onSuccess: (blob, { format }) => saveBlob(blob, `buyer-data.${format}`),
     onError: (error) => toast.error(errorMessage(error)),

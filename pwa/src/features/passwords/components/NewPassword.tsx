@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId, type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { SaidTogether, PasswordField } from "@/ui/Field";
+import { FormErrorsContext, PasswordField } from "@/ui/Field";
 import { PasswordRules } from "@/shared/security/PasswordRules";
 import { useUnsaved } from "@/ui/confirm";
 import { sayAtField, useErrorsTogether } from "@/ui/useErrorsTogether";
@@ -50,7 +50,7 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
       {error && !errors.password && <Note kind="bad">{errorMessage(error)}</Note>}
       {email !== undefined && <input type="email" autoComplete="username" value={email} readOnly hidden />}
 
-      <SaidTogether value={together}>
+      <FormErrorsContext value={together}>
         <PasswordField
           label={t("password")}
           autoComplete="new-password"
@@ -67,7 +67,7 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
           error={errors.confirmpassword?.message}
           {...form.register("confirmpassword")}
         />
-      </SaidTogether>
+      </FormErrorsContext>
 
       {foot(clear)}
       {alert}

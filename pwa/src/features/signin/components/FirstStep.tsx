@@ -4,11 +4,11 @@ import { useRef, useState, type FormEvent } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import type { WireAnswer } from "@/shared/security/answer";
+import type { AnswerDto } from "@/shared/security/answer";
 import { passkeyMessage } from "@/shared/security/passkeys";
 import { UnsentNote } from "@/shared/unsent/UnsentNote";
 import { Button } from "@/ui/Button";
-import { Field, SaidTogether, PasswordField } from "@/ui/Field";
+import { Field, FormErrorsContext, PasswordField } from "@/ui/Field";
 import { EMAIL_SHAPE } from "@/ui/shapes";
 import { Note } from "@/ui/states";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
@@ -79,7 +79,7 @@ interface FirstProps {
   readonly isIn: boolean;
   readonly hasPasskeys: boolean;
   readonly onEmail: (email: string) => void;
-  readonly onAnswer: (answer: WireAnswer) => void;
+  readonly onAnswer: (answer: AnswerDto) => void;
 }
 
 export function FirstStep({ email, notice, isIn, hasPasskeys, onEmail, onAnswer }: FirstProps) {
@@ -106,7 +106,7 @@ export function FirstStep({ email, notice, isIn, hasPasskeys, onEmail, onAnswer 
       </div>
       <UnsentNote />
       {says !== undefined && <Note kind="bad">{says}</Note>}
-      <SaidTogether value={together}>
+      <FormErrorsContext value={together}>
         <Field
           label={t("email")}
           type="email"
@@ -122,7 +122,7 @@ export function FirstStep({ email, notice, isIn, hasPasskeys, onEmail, onAnswer 
             {t("forgot")}
           </Link>
         </div>
-      </SaidTogether>
+      </FormErrorsContext>
       <Button type="submit" kind="main" size="large" wide busy={isBusy}>
         {t("submit")}
       </Button>

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { errorMessage } from "@/api/errors";
 import { orText, textsOf } from "@/i18n/i18n";
 import { CodeField } from "@/shared/security/CodeField";
-import type { Method, WireAnswer } from "@/shared/security/answer";
+import type { Method, AnswerDto } from "@/shared/security/answer";
 import { codeForm, type CodeForm } from "@/shared/security/model";
 import { passkeyMessage } from "@/shared/security/passkeys";
 import { Button } from "@/ui/Button";
@@ -25,7 +25,7 @@ interface SecondProps {
   readonly step: Extract<Step, { at: "second" }>;
   readonly hasPasskeys: boolean;
   readonly onChoose: (method: Method) => void;
-  readonly onAnswer: (answer: WireAnswer) => void;
+  readonly onAnswer: (answer: AnswerDto) => void;
   readonly onOver: (notice: string) => void;
   readonly onLeave: () => void;
 }
@@ -59,7 +59,7 @@ export function SecondStep({ step, hasPasskeys, onChoose, onAnswer, onOver, onLe
           wide
           autoFocus
           icon="key"
-          because={!hasPasskeys && t("second.passkey.unfit")}
+          disabledReason={!hasPasskeys && t("second.passkey.unfit")}
           busy={take.isPending}
           onClick={() => take.mutate("")}
         >

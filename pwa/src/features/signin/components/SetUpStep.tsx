@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { textsOf } from "@/i18n/i18n";
-import type { WireAnswer } from "@/shared/security/answer";
+import type { AnswerDto } from "@/shared/security/answer";
 import { AppSetUp } from "@/shared/security/AppSetUp";
 import { Bone } from "@/ui/Bone";
 import { Button } from "@/ui/Button";
@@ -10,7 +10,7 @@ import { isOver, newApp, stepByCode } from "../calls";
 
 interface SetUpProps {
   readonly challenge: string;
-  readonly onAnswer: (answer: WireAnswer) => void;
+  readonly onAnswer: (answer: AnswerDto) => void;
   readonly onOver: (notice: string) => void;
   readonly onLeave: () => void;
 }

@@ -53,8 +53,8 @@ class Elements implements CardElements {
 
 async function confirm(secret: string, handle: TestCardHandle): Promise<Confirmed> {
   const typed = handle.typed();
-  const told = await send(secret, typed);
-  if (told !== "asks") return told;
+  const outcome = await send(secret, typed);
+  if (outcome !== "asks") return outcome;
   const answered = await send(secret, typed, await handle.ask());
   return answered === "asks" ? { error: { type: "api_error" } } : answered;
 }

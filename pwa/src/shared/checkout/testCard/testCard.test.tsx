@@ -5,15 +5,15 @@ import { expiryOf, numberOf } from "@/shared/checkout/testCard/TestCardFields";
 import { testCard } from "@/shared/checkout/testCard/provider";
 
 const sent: { readonly secret: string | null; readonly body: unknown }[] = [];
-let replies: { readonly status: number; readonly code?: string; readonly message?: string }[] = [];
+let responses: { readonly status: number; readonly code?: string; readonly message?: string }[] = [];
 
 beforeEach(() => {
   sent.length = 0;
   vi.stubGlobal("fetch", (_: string, { headers, body }: { headers: Headers; body: string }) => {
     sent.push({ secret: headers.get("X-Test-Card"), body: JSON.parse(body) });
-    const { status = 500, ...told } = replies.shift() ?? {};
-    const reply = status === 200 ? told : { message: "Refused", code: "refused", ...told };
-    return Promise.resolve(new Response(JSON.stringify(reply), { status }));
+    const { status = 500, ...rest } = responses.shift() ?? {};
+    const response = status === 200 ? rest : { message: "Refused", code: "refused", ...rest };
+    return Promise.resolve(new Response(JSON.stringify(response), { status }));
   });
 });
 afterEach(() => {
@@ -50,7 +50,7 @@ it("says that no money moves, and sends what was typed with the charge's secret"
   type("Card number", "4242424242424242");
   type("Expiration date", "1234");
   type("Security code", "123");
-  replies = [{ status: 200, message: "Success" }];
+  responses = [{ status: 200, message: "Success" }];
   expect((await pay(elements)).paymentIntent?.status).toBe("succeeded");
   expect(sent).toEqual([{ secret: "s_1", body: { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123" } }]);
 });
@@ -59,10 +59,10 @@ it.each([
   [{ status: 402, message: "Your card was declined." }, "card_error"],
   [{ status: 422, message: "Your card number is invalid." }, "validation_error"],
   [{ status: 503, message: "Not now" }, "api_error"],
-])("tells a refusal in the provider's words: %j", async (reply, kind) => {
+])("tells a refusal in the provider's words: %j", async (response, kind) => {
   const elements = await show();
-  replies = [reply];
-  expect((await pay(elements)).error).toEqual({ type: kind, message: reply.message });
+  responses = [response];
+  expect((await pay(elements)).error).toEqual({ type: kind, message: response.message });
 });
 
 it.each([
@@ -70,7 +70,7 @@ it.each([
   ["Fail", "fail"],
 ])("asks who has the card that asks, and sends %s", async (button, answer) => {
   const elements = await show();
-  replies = [
+  responses = [
     { status: 409, code: "confirmation_asked" },
     { status: 200, message: "Success" },
   ];

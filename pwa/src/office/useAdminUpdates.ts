@@ -1,0 +1,35 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import type { Topics } from "@/live/generated/topics";
+import { useAtMostEvery } from "@/live/lists";
+import type { LiveStatus } from "@/live/live";
+import { topics, useItems } from "@/live/useTopic";
+import { PLATFORM_ROLE, useUser } from "@/shell/session";
+
+type AdminItem = Topics["account:{}:admin"];
+export type AdminKind = AdminItem["kind"];
+
+const REFRESH_EVERY_MS = 2000;
+
+/**
+ * Somebody changed a row of these kinds: what is shown under the key is read again, at most every 2 s. Role 1 hears of
+ * every account, everybody else of their own.
+ */
+export function useAdminUpdates(key: QueryKey, ...kinds: readonly AdminKind[]): LiveStatus {
+  const user = useUser();
+  const cache = useQueryClient();
+  const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: key }));
+  const topic = user.roleid === PLATFORM_ROLE ? topics.platformAdmin : topics.admin(user.accountid);
+  return useItems<AdminItem>(topic, {
+    onItems: (items) => {
+      if (items.some(({ kind }) => kinds.includes(kind))) refetch();
+    },
+    onResync: refetch,
+  });
+}
+
+/** The same of the platform's taxes, which everybody but door staff hears of. */
+export function useTaxUpdates(key: QueryKey): LiveStatus {
+  const cache = useQueryClient();
+  const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: key }));
+  return useItems<Topics["platform:taxes"]>(topics.platformTaxes, { onItems: refetch, onResync: refetch });
+}
