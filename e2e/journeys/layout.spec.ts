@@ -119,7 +119,7 @@ test("nothing is cut, covered or out of reach: giving a card, and the last ticke
   await widget.giveCard();
   await expectNothingAmiss(page, "the widget's gift card");
   await page.goBack();
-  await page.getByRole("button", { name: /7:30PM Vorabend/ }).click();
+  await page.getByRole("button", { name: /7:30PM Vorabend/, disabled: false }).click();
   await widget.add("Normal Ticket", 3);
   await account.api.sell(account.scarce, 2);
   await widget.goOnWithoutExtras();

@@ -1,9 +1,8 @@
-import { LONG } from "../long-names";
-import { choose, pick, type Doing, type Screen } from "./screen";
+import { choose, type Doing, type Screen } from "./screen";
 
 export const OFFER: readonly Screen[] = [
   { path: "/Allocations", dialogs: [["Add Hold"], ["Edit"]], menus: [["Export"]] },
-  { path: "/AllotmentConfiguration", states: [[pick("Event", LONG.event)]] },
+  { path: "/AllotmentConfiguration" },
   { path: "/Upsells", menus: [["Export"]] },
   { path: "/UpsellConfiguration/:upsellId?", at: ({ upsell }) => `/UpsellConfiguration/${upsell}` },
   { path: "/TicketTypes", menus: [["Export"]] },

@@ -1,4 +1,5 @@
 import "./buyers.css";
+import { inLine } from "@/i18n/apart";
 import { useState } from "react";
 import { serverNow } from "@/api/clock";
 import { storage } from "@/device/device";
@@ -58,11 +59,7 @@ export default function BuyersDialog({ where, name, startsAt, zone, onClose }: B
       open
       size={isShort ? "sale" : "whole"}
       title={t("title")}
-      subtitle={
-        <span className="buyers-of">
-          <span>{name}</span> · <time dateTime={startsAt}>{format.dateTime(startsAt, zone)}</time>
-        </span>
-      }
+      subtitle={inLine([name, format.dateTime(startsAt, zone)])}
       aside={<IconButton icon={isShort ? "widen" : "narrow"} label={t(isShort ? "tall" : "short")} onClick={change} />}
       padded={false}
       onClose={onClose}
