@@ -73,9 +73,9 @@ test.each([
   expect([monthName(day), weekdayName(day), longWeekdayName(day)]).toEqual(names);
 });
 
-it("looks four weeks ahead in the month that it is, also at its end, and shows other months as they are", () => {
+it("looks five weeks ahead in the month that it is, also at its end, and shows other months as they are", () => {
   const mondays = (today: string) => weeksAhead("month", "2026-11-03", today).map(([monday]) => monday);
-  expect(mondays("2026-11-30")).toEqual(["2026-11-30", "2026-12-07", "2026-12-14", "2026-12-21"]);
+  expect(mondays("2026-11-30")).toEqual(["2026-11-30", "2026-12-07", "2026-12-14", "2026-12-21", "2026-12-28"]);
   expect(mondays("2026-11-03")).toEqual(["2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23", "2026-11-30"]);
   expect(weeksAhead("month", "2026-12-01", "2026-11-30")).toEqual(weeksOf("month", "2026-12-01"));
   expect(weeksAhead("week", "2026-11-30", "2026-11-30")).toHaveLength(1);

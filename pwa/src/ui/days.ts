@@ -45,7 +45,7 @@ export function weeksOf(view: View, day: string): readonly (readonly string[])[]
 }
 
 /** How many weeks one sees ahead. */
-const AHEAD = 4;
+const AHEAD = 5;
 
 /** Those of a view; of the month that it is, those from this week on, and as many as one sees ahead. */
 export function weeksAhead(view: View, day: string, today: string): readonly (readonly string[])[] {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type DragEvent, type KeyboardEvent } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { markOf } from "@/ui/Chip";
+import { Chip, markOf } from "@/ui/Chip";
 import { LiveValue } from "@/ui/LiveValue";
 import { noonOf, withoutYear } from "@/ui/dates";
 import { addDays, daysBetween, longWeekdayName, monthOf, weekdayName, type View } from "@/ui/days";
@@ -11,12 +11,12 @@ import { staysReason, type CalendarPerformance } from "./calendar";
 
 interface EntryProps extends Omit<ComponentProps<"button">, "children"> {
   readonly performance: CalendarPerformance;
-  /** Shows sales too, if there is room. */
-  readonly isWide?: boolean;
+  /** Shows its subcategory too. */
+  readonly isWide: boolean;
 }
 
 /** A performance on its day, with a mark for its sale. */
-function CalendarEntry({ performance, isWide = false, className = "", ...button }: EntryProps) {
+function CalendarEntry({ performance, isWide, className = "", ...button }: EntryProps) {
   const t = textsOf("calendar");
   const format = useFormat();
   const { startsAt, name, subcategory, status, sold, capacity } = performance;
@@ -31,11 +31,9 @@ function CalendarEntry({ performance, isWide = false, className = "", ...button 
         {name}
       </span>
       {isWide && subcategory && <span className="calendar-entry-more">{subcategory}</span>}
-      {isWide && (
-        <span className="calendar-entry-more">
-          <LiveValue value={sold}>{t("sold", { sold: formatCount(sold), capacity: formatCount(capacity) })}</LiveValue>
-        </span>
-      )}
+      <span className="calendar-entry-more calendar-entry-sold">
+        <LiveValue value={sold}>{t("sold", { sold: formatCount(sold), capacity: formatCount(capacity) })}</LiveValue>
+      </span>
     </button>
   );
 }
@@ -127,7 +125,7 @@ function useDragPerformance({ firstDay, lastDay, onDrop }: DragOptions) {
 }
 
 /** More are behind a button. */
-const SHOWN_A_DAY = 4;
+const SHOWN_A_DAY = 3;
 
 interface GridProps {
   readonly view: View;
@@ -172,6 +170,7 @@ export function CalendarGrid(props: GridProps) {
     landing.current = undefined;
   }, [days]);
   const most = view === "week" ? Infinity : SHOWN_A_DAY;
+  const statuses = new Set(weeks.flat().flatMap((day) => (days.get(day) ?? NONE).map(({ status }) => status)));
 
   const entry = (performance: CalendarPerformance, day: string) => {
     const mayMove = canMove && staysReason(performance, now) === null;
@@ -243,6 +242,13 @@ export function CalendarGrid(props: GridProps) {
           ))}
         </tbody>
       </table>
+      {statuses.size > 0 && (
+        <p className="calendar-legend" aria-hidden="true">
+          {[...statuses].map((status) => (
+            <Chip key={status} text={status} />
+          ))}
+        </p>
+      )}
       <p id={hint} className="fy-unseen">
         {t("keys.hint")}
       </p>
