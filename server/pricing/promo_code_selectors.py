@@ -41,7 +41,10 @@ PROMO_ORDER: Columns = {
 def list_promos(
     *, caller: Caller, account_id: int, name: str = "", batch_id: int = 0, search: str = "", ordering: str = ""
 ) -> QuerySet[PromoCode]:
-    """List an account's promo codes, the newest first by default; `name` restricts the list to one."""
+    """List an account's promo codes; `name` restricts the list to one.
+
+    By default the newest are first, and those of batches follow: hundreds of them would hide the others.
+    """
     promos = caller.within(_whole_promos().filter(account_id=account_id))
     if name.strip():
         promos = promos.filter(key=normalize_code(name))
@@ -49,6 +52,8 @@ def list_promos(
         promos = promos.filter(batch_id=batch_id)
     if search.strip():
         promos = promos.filter(key__contains=normalize_code(search))
+    if not ordering:
+        return promos.order_by(F("batch").desc(nulls_first=True), "-pk")
     return promos.order_by(*parse_ordering(ordering, PROMO_ORDER, usual="-promocodeid"))
 
 

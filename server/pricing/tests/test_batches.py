@@ -204,6 +204,20 @@ def test_codes_of_a_batch_are_listed_and_switched_together(office):
     ]
 
 
+def test_codes_of_batches_are_listed_after_the_others(office):
+    make_promo(office.account, "FIRST")
+    older, newer = office.make(1), office.make(1)
+    for batch in (older, newer):
+        make_slice(batch_id=batch.pk)
+    make_promo(office.account, "LAST")
+
+    body = {"action_type": "promocode list", "account_id": office.account.pk}
+    [listed] = office.api.post("/v1/events/promocodeManagement", body).json()["data"]
+
+    assert [row["batch"] for row in listed] == [None, None, newer.pk, older.pk]
+    assert [row["promocode"] for row in listed][:2] == ["LAST", "FIRST"]
+
+
 def test_what_is_exported_can_be_imported(office):
     batch = office.make(3, maxredemption="2")
     jobs.do(MakeCodes, batch)
