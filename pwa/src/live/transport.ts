@@ -1,4 +1,4 @@
-/** What the live line needs of a socket, so that a test can stand in for one. */
+/** The part of a socket that the live connection needs; tests fake it. */
 export interface Transport {
   open(): void;
   close(): void;
@@ -81,7 +81,7 @@ export class Backoff {
   }
 }
 
-/** A wire that is loaded when it is first opened: a page shows what it has before it loads what keeps it up to date. */
+/** A transport that is loaded when it is first opened: a page shows its content before it loads live updates. */
 export function lazyTransport(load: () => Promise<MakeTransport>): MakeTransport {
   return (events) => {
     let transport: Transport | undefined;

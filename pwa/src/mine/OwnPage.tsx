@@ -35,7 +35,7 @@ export function OwnPage({ own }: { readonly own: Opened }) {
   const isGone = own.key === "" || (error instanceof ApiError && error.code === "not_found");
   return (
     <div className="fy-widget fy-mine">
-      {/* Where the house's look has one. */}
+      {/* Where the seller's branding has one. */}
       <div className="fy-logo" />
       <header className="fy-mine-head">
         <h1>{t("title")}</h1>

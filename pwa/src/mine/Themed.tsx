@@ -8,7 +8,7 @@ export interface ThemedProps {
   readonly children: ReactNode;
 }
 
-/** A buyer's orders in their house's look; what the device is set to, the sheet asks itself. */
+/** A buyer's orders in the seller's branding; its stylesheet follows the device's colour scheme by itself. */
 export function Themed({ sheet, waits, children }: ThemedProps) {
   const { at } = useView();
   return useSellerStyles({ sheets: [sheet], isPaying: at === "pay" }) ? children : waits;

@@ -15,7 +15,7 @@ const MOST_STEPS_TO_END = 60;
 const EXTRAS_MESSAGE = "Your extras have been added. They are on their way by email.";
 const EXCHANGE_MESSAGE = "Your tickets have been exchanged. The new ones are on their way by email.";
 
-/** What the buyer of a schedule wishes, and what their page has shown of it. */
+/** What the buyer of a schedule expects, and what their page has shown of it. */
 class Buyer {
   readonly server = new OwnServer();
   readonly chance;
@@ -150,7 +150,7 @@ class Buyer {
       : server.exchanges >= expected.exchanges;
   }
 
-  /** Takes in what the page shows, and wishes for more once all is shown. */
+  /** Records what the page shows, and expects more once all is shown. */
   private look(): void {
     const extras = this.viewAt === "orders" ? screen.queryAllByText("Programme").length : 0;
     const { server } = this;

@@ -25,7 +25,7 @@ interface AccountPageProps<Row> extends Omit<PageProps, "children" | "crumbs" | 
   readonly children: (row: Row) => ReactNode;
 }
 
-/** A page of Admin Tools for one account: what `query` has of it, or the wish that somebody chooses one. */
+/** A page of Admin Tools for one account: what `query` has of it, or the request to choose one. */
 export function AccountPage<Row>({ account, icon, whose, query, children, ...frame }: AccountPageProps<Row>) {
   const t = textsOf("shell");
   return (

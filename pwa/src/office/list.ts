@@ -65,7 +65,7 @@ export const pageOf =
     more: response.more ?? false,
   });
 
-/** The same on the wire. */
+/** The same as the API takes it. */
 export function requestToDto({ search, by, page, pageSize }: ListRequest, names: Orderings) {
   const name = names[by.replace(/^-/, "")];
   const ordering = name === undefined ? "" : by.startsWith("-") ? `-${name}` : name;

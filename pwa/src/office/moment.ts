@@ -18,13 +18,13 @@ export function writeMoment({ day, time }: WallTime): string {
 
 export const momentAt = (instant: string | number, zone: string): string => writeMoment(wallTimeAt(instant, zone));
 
-/** Reads the spec's string of the wire, `12-05-2026,7:30PM`; empty where there is none. */
+/** Reads the specification's format, `12-05-2026,7:30PM`; empty where there is none. */
 export function momentFromDto(text: string | null): string {
   const [, month, date, year, hour = "", minute, half] = SERVER_FORMAT.exec(text ?? "") ?? [];
   return half ? `${year}-${month}-${date},${twoDigits(hour)}:${minute} ${half}` : "";
 }
 
-/** What was typed as the wire has it; empty where it is empty, and as it is where it cannot be read. */
+/** What was typed as the API takes it; empty where it is empty, and as it is where it cannot be read. */
 export function momentToDto(text: string): string {
   const read = parseMoment(text);
   return read ? wallTimeToDto(read) : text.trim();

@@ -125,7 +125,7 @@ interface RowFormOptions<Form extends FieldValues, Row> extends Opened<Row> {
   /** The rules of the form, as `zodResolver` reads them. */
   readonly resolver: Resolver<Form>;
   readonly save: (filled: Form, row: Row | undefined) => Promise<string>;
-  /** The wire's names of the fields, for a refusal that is about one. */
+  /** The API's names of the fields, for a refusal that is about one. */
   readonly fields: DtoFields<Form>;
   /** Reads the row that comes with "somebody else saved first". */
   readonly rowOf: (dto: never) => Row;

@@ -107,7 +107,7 @@ interface Syncing {
 /** How many scans and taps have not reached the server, as far as this tab knows. */
 export const waitingNow = (): number => queue.size;
 
-/** Sends what waits, and tells how many scans and taps wait all the same: the server at each breath, and whoever signs out. */
+/** Sends what waits, and counts what still waits: for the server with each heartbeat, and for whoever signs out. */
 export async function countWaitingScans(): Promise<number> {
   // Whoever signs out at once may be quicker than the start, and another tab may have kept something.
   await queue.readDisk();

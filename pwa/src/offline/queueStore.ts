@@ -44,7 +44,7 @@ const DURABLE = { durability: "strict" } as const;
 /** Each person's queue has a key of its own: it outlasts whoever signs in next, and nothing else does. */
 const keyFor = (owner: string | null): KeyName => (owner === null ? "vault" : `queue-${owner}`);
 
-/** What is kept of an admission, in the same breath as the scan that gave it. */
+/** What is stored of an admission, in the transaction of the scan that gave it. */
 export interface Noted {
   readonly nonce: string;
 }

@@ -21,7 +21,7 @@ interface NamedProps<Row> extends Omit<PageProps, "children" | "onRefresh"> {
   readonly above?: ReactNode;
 }
 
-/** The server has said that nothing is there: a network that is lost, or a stranger's answer, says nothing of it. */
+/** The server answered that there is no such row: a lost network, or an answer of another server, does not say so. */
 export const isNotThere = ({ data, error }: Pick<PageQuery<unknown>, "data" | "error">): boolean =>
   data === null || (data === undefined && error instanceof ApiError && error.code === "not_found");
 

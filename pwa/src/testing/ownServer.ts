@@ -32,7 +32,7 @@ interface Quote {
 
 export class OwnServer {
   readonly sales = new SalesServer("own");
-  /** For which wish the next extras are. */
+  /** How many extras the buyer expects with the next call. */
   extrasCount = 0;
   refunds = 0;
   answers: string[] = [];

@@ -2,7 +2,7 @@ import { apart } from "@/i18n/apart";
 import { type Digits, otherWriting } from "@/i18n/writing";
 
 const MINUS = "−";
-/** How the wire writes every amount: as many as any currency has that can be chosen. */
+/** The decimals of every amount in the API: as many as any currency has that can be chosen. */
 const AMOUNT_DECIMALS = 2;
 const AMOUNT_UNITS = 10 ** AMOUNT_DECIMALS;
 /** ISO 4217 (`server/platform/money.py`; `money_cases.json` is tried against both). */
@@ -62,14 +62,14 @@ export function formatMoneyShort(amount: string, currency: string): string {
   return apart(`${sign}${leadingSign(currency)}${Math.abs(pounds / size).toFixed(1)}${unit}`);
 }
 
-/** In hundredths, which is what the wire has, to add and compare with. */
+/** In hundredths, as the API has it, to add and compare with. */
 export function toMinor(amount: string): number {
   const { negative, whole, fraction } = digitsOf(amount, AMOUNT_DECIMALS);
   const minor = Number(whole) * AMOUNT_UNITS + Number(fraction);
   return negative ? -minor : minor;
 }
 
-/** Back to the wire's shape: `-880` → `"-8.80"`. */
+/** Back to the API's format: `-880` → `"-8.80"`. */
 export function fromMinor(minor: number): string {
   const digits = String(Math.abs(Math.round(minor))).padStart(AMOUNT_DECIMALS + 1, "0");
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -AMOUNT_DECIMALS)}.${digits.slice(-AMOUNT_DECIMALS)}`;

@@ -74,7 +74,7 @@ function byPlace(one: WrongField, other: WrongField): number {
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
 
-/** The form's field for each name on the wire; in a list of lines the first one, 0, stands for every one of them. */
+/** The form's field for each name of the API; in a list of lines the first one, 0, stands for every one of them. */
 export type DtoFields<Form extends FieldValues> = Readonly<Record<string, FieldPath<Form>>>;
 
 /** Puts a refusal under each field that it names, with the focus on the first; tells whether there is such a field. */

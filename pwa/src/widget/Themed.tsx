@@ -11,7 +11,7 @@ export interface ThemedProps {
   readonly children: ReactNode;
 }
 
-/** The widget in its house's look, or in one that is not published yet. */
+/** The widget in the seller's branding, or in a draft that is not published yet. */
 export function Themed({ event, sheet, waits, children }: ThemedProps) {
   const isThemed = useSellerStyles({
     sheets: sheetsOf(event, draftIn(window.location.search), sheet),

@@ -35,10 +35,10 @@ export function WidgetHead({ offer }: { readonly offer: EventOffer }) {
   if (isBare) return null;
   return (
     <>
-      {/* Where the house's look has one. */}
+      {/* Where the seller's branding has one. */}
       {!isPaying && <div className="fy-logo" />}
       <header className="fy-widget-head">
-        {/* Where a card is asked for, nothing of the house's is loaded: its picture neither. */}
+        {/* Nothing of the seller's is loaded on the payment step, its picture neither. */}
         {offer.image && !isPaying && <img src={offer.image} alt="" width={72} height={96} />}
         <div>
           <h1>{offer.name}</h1>

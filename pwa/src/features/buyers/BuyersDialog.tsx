@@ -124,16 +124,16 @@ interface FilesProps {
 function Files({ where, isNarrowed, isEmpty }: FilesProps) {
   const t = textsOf("buyers");
   const noLine = useNoLine();
-  const mine = usePermissions();
+  const permissions = usePermissions();
   const file = useBuyersFile(where);
-  const why = mine.why("export_orders");
+  const why = permissions.why("export_orders");
   if (why !== undefined) return <p className="buyers-why">{why}</p>;
   return FORMS.map((form) => (
     <Button
       key={form}
       icon="export"
       busy={file.isPending}
-      disabledReason={noLine ?? mine.disabledReason("export_orders") ?? (isEmpty && t("exports:empty"))}
+      disabledReason={noLine ?? permissions.disabledReason("export_orders") ?? (isEmpty && t("exports:empty"))}
       onClick={() => file.mutate(form)}
     >
       {t(isNarrowed ? `exportAll.${form}` : `export.${form}`)}

@@ -1,4 +1,4 @@
-/** Codes that were made or imported together; the wire's names stop here. */
+/** Codes that were made or imported together. */
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { messageIn } from "@/api/done";

@@ -9,7 +9,7 @@ import type { Option } from "@/ui/Field";
 import { asPattern } from "@/ui/dates";
 import type { DtoFields } from "@/ui/useErrorsTogether";
 
-/** Whether the platform takes an amount or a part of a sale: the wire's codes. */
+/** Whether the platform takes an amount or a part of a sale: the API's codes. */
 type FeeKind = "1" | "2";
 export const FLAT: FeeKind = "1";
 export const PERCENT: FeeKind = "2";

@@ -100,7 +100,7 @@ export function filterIn(terms: URLSearchParams): Filter | undefined {
 /** From so many cards on there is more to look through (spec part 3, section 9). */
 export const ENOUGH_FOR_MORE = 10;
 
-/** The spec's wire format for a day: MM-DD-YYYY. */
+/** The specification's format for a day: MM-DD-YYYY. */
 export function filterToDto({ event, time, date }: Filter) {
   return { eventname: event, time, date: date && writeDay(date, "MM-DD-YYYY") };
 }

@@ -11,7 +11,7 @@ import { type ListPage, listQuery, type ListRequest, pageOf } from "@/office/lis
 import type { DtoFields } from "@/ui/useErrorsTogether";
 import type { PhoneForm } from "./EnrolDialog";
 
-/** Phones in our words; the wire's names stop here. */
+/** The queries of the phones. */
 
 export interface Phone {
   readonly id: number;

@@ -10,7 +10,7 @@ import { topics, useItems } from "@/live/useTopic";
 import type { ListPage, ListRequest } from "@/office/list";
 import { CONFLICTS } from "@/shared/conflicts/conflicts";
 
-/** The door log in our words; the wire's names stop here. */
+/** The queries of the door log. */
 
 type ScanDto = Shapes["DoorLogRowOut"];
 type PresenceDto = Shapes["PresenceOut"];

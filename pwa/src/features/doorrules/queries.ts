@@ -46,7 +46,7 @@ function repeated(names: readonly string[]): readonly number[] {
   return folded.flatMap((name, place) => (name && folded.indexOf(name) < place ? [place] : []));
 }
 
-/** The rules of gates in our words; the wire's names stop here. */
+/** The rules of gates. */
 
 export interface DoorRules extends RulesForm {
   /** 0 for those that an event, or an account, does not have yet. */

@@ -59,7 +59,7 @@ function Exchange({ order, frame }: ExchangeProps) {
   const t = textsOf("exchange");
   const isOnline = useOnline();
   const noLine = useNoLine();
-  const mine = usePermissions();
+  const permissions = usePermissions();
   const choosing = useExchangePlan(order);
   const [isTried, setTried] = useState(false);
   const [isMade, setMade] = useState(false);
@@ -67,8 +67,8 @@ function Exchange({ order, frame }: ExchangeProps) {
   const leave = useLeaving();
   const { problems, seen } = choosing;
   const problem = problems.choice ?? problems.target ?? problems.seats;
-  const isClosed = !mayExchangeOrder(order, mine, serverNow());
-  const closed = isClosed || isMade ? (mine.disabledReason(...TO_EXCHANGE) ?? t("closed")) : undefined;
+  const isClosed = !mayExchangeOrder(order, permissions, serverNow());
+  const closed = isClosed || isMade ? (permissions.disabledReason(...TO_EXCHANGE) ?? t("closed")) : undefined;
   const button = (
     <Button
       kind="main"

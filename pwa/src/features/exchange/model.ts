@@ -1,4 +1,4 @@
-/** Exchanges in our words: what is wished for, and what it comes to; the wire's names stop here. */
+/** Exchanges: what is planned, and what it costs. */
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";

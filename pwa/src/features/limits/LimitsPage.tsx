@@ -31,7 +31,7 @@ import {
   type LimitsForm,
 } from "./limits";
 
-/** What strangers who buy of an account are limited to, when they solve a puzzle first, and what came of it lately. */
+/** An account's limits for anonymous buyers, and how often they applied lately. */
 export default function LimitsPage() {
   const t = textsOf("limits");
   const account = useAccountOfPage();
@@ -178,7 +178,7 @@ function NumberField({ limit }: { readonly limit: Limit | undefined }) {
   );
 }
 
-/** How often each limit refused somebody in the last day: whether they bind strangers, or one's own buyers. */
+/** How often each limit refused somebody in the last day: whether they stop anonymous buyers, or one's own. */
 function Lately({ limits: { refused, solved } }: { readonly limits: Limits }) {
   const t = textsOf("limits");
   return (

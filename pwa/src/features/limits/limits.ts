@@ -48,7 +48,7 @@ export interface Limit {
   readonly most: number;
 }
 
-/** What strangers who buy of an account may do, and what came of it in the last day. */
+/** The limits of an account's anonymous buyers, and how often they applied in the last day. */
 export interface Limits {
   readonly account: number;
   readonly version: number;

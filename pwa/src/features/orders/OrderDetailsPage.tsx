@@ -141,13 +141,13 @@ interface OrderActionsProps {
 export function OrderActions({ order, isBar = false }: OrderActionsProps) {
   const t = textsOf("orderPage");
   const noLine = useNoLine();
-  const mine = usePermissions();
+  const permissions = usePermissions();
   const [opened, setOpened] = useState<RefundMode | "resend">();
   const { rights } = order;
   const close = () => setOpened(undefined);
   const isSold = order.status !== "Progress" && order.status !== "Failure";
   const why = useWhyNot(order);
-  const offRefund = noLine ?? why.refund ?? mine.disabledReason("refund");
+  const offRefund = noLine ?? why.refund ?? permissions.disabledReason("refund");
   // Partial Refund shows only where something can be left.
   const canLeave = order.paymentOrders > 1 || order.tickets > 1 || order.upsells.length > 0;
   const refund: MenuAction = {
@@ -168,7 +168,7 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
         run: () => setOpened("partial"),
       },
     rights.void &&
-      mine.may("void") && {
+      permissions.may("void") && {
         icon: "undo",
         label: t("actions.void"),
         danger: true,
@@ -190,7 +190,7 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
             {t(isBar ? "resend.short" : "resend.open")}
           </Button>
         )}
-        {isSold && mayExchange(mine) && (
+        {isSold && mayExchange(permissions) && (
           <Button
             icon="exchange"
             disabledReason={noLine ?? why.exchange}
@@ -224,14 +224,14 @@ interface WhyNot {
 /** Why an order cannot be refunded or exchanged now, in words; undefined where it can, or nobody has paid for it. */
 export function useWhyNot(order: OrderDetails): WhyNot {
   const t = textsOf("orderPage");
-  const mine = usePermissions();
+  const permissions = usePermissions();
   if (order.status === "Progress" || order.status === "Failure") return { refund: undefined, exchange: undefined };
   const { rights } = order;
   const state = t(`noRefund.${stateOf(order)}`);
   const isPast = Date.parse(order.startsAt) <= serverNow();
-  const isOff = mayExchange(mine) && !mayExchangeOrder(order, mine, serverNow());
+  const isOff = mayExchange(permissions) && !mayExchangeOrder(order, permissions, serverNow());
   return {
-    refund: rights.refund || rights.partialRefund ? mine.why("refund") : state,
+    refund: rights.refund || rights.partialRefund ? permissions.why("refund") : state,
     exchange: isOff ? (rights.exchange ? t(isPast ? "noExchange.past" : "noExchange.used") : state) : undefined,
   };
 }

@@ -44,7 +44,7 @@ export default function OrdersPage() {
   const account = useAccountId();
   const noLine = useNoLine();
   const isPhone = useIsPhone();
-  const mine = usePermissions();
+  const permissions = usePermissions();
   const asking = useListRequest("orders", { place: account });
   const [storedList, setList] = useSessionState<OrderList>("orders.tab", "orders");
   const { filters, narrow, isLinked } = useFilters(account);
@@ -55,7 +55,7 @@ export default function OrdersPage() {
   const { query, live, waiting, showWaiting } = useOrders(asked);
   const file = useOrdersFile(asked);
   useSearchInAddress(search);
-  const noCsv = noLine ?? mine.disabledReason("export_orders");
+  const noCsv = noLine ?? permissions.disabledReason("export_orders");
   // The platform's own account sells nothing: its administrator has a customer to choose.
   const hasToChoose = user.roleid === PLATFORM_ROLE && account === user.accountid;
   const turnTo = (next: OrderList) => {
@@ -76,7 +76,7 @@ export default function OrdersPage() {
             list="orders"
             asked={ordersToDto(asked)}
             formats={["pdf", "xlsx"]}
-            why={mine.why("export_orders")}
+            why={permissions.why("export_orders")}
             isListMenu
             more={[
               {

@@ -18,16 +18,16 @@ vi.mock("@/api/client", () => ({
   },
 }));
 
-const mine = vi.hoisted(() => ({ may: true }));
+const permissions = vi.hoisted(() => ({ may: true }));
 vi.mock("@/shell/permissions", () => ({
   usePermissions: () => ({
-    may: () => mine.may,
-    disabledReason: () => (mine.may ? undefined : "Organisers may not refund"),
+    may: () => permissions.may,
+    disabledReason: () => (permissions.may ? undefined : "Organisers may not refund"),
   }),
 }));
 
 afterEach(() => {
-  mine.may = true;
+  permissions.may = true;
   cleanup();
   removeSession();
   asked.mockClear();
@@ -103,8 +103,11 @@ it("says why the platform's fee has not gone back, and asks for it again", async
 
 it("shows the dispute of each charge, and offers once to void the tickets", () => {
   const dispute = { status: "lost", amount: "40.00", currency: "GBP", reason: "", answerBy: null, link: "" } as const;
-  const permissions = { ...PLAIN_DETAILS.rights, voidDisputed: true };
-  show({ disputes: [{ ...dispute, status: "under_review", amount: "24.00" }, dispute, dispute], rights: permissions });
+  const orderPermissions = { ...PLAIN_DETAILS.rights, voidDisputed: true };
+  show({
+    disputes: [{ ...dispute, status: "under_review", amount: "24.00" }, dispute, dispute],
+    rights: orderPermissions,
+  });
   expect(screen.getByText(/£24\.00/)).toBeTruthy();
   expect(screen.getAllByText(/£40\.00/)).toHaveLength(2);
   expect(screen.getAllByRole("button", { name: "Void its tickets" })).toHaveLength(1);
@@ -143,7 +146,7 @@ it("offers to void the tickets of a lost dispute, and nothing of all this to who
   show(order);
   expect(screen.getByRole("button", { name: "Void its tickets" })).toBeTruthy();
   cleanup();
-  mine.may = false;
+  permissions.may = false;
   const card = within(show(order).container);
   for (const name of ["Void its tickets", "Close task", "Try again now"]) {
     expect(card.queryByRole("button", { name })).toBeNull();
@@ -208,7 +211,7 @@ it("shows a refund and what other charges give back of it once, as far as the la
 });
 
 it("says why who may not refund cannot pay out, and who has paid out", () => {
-  mine.may = false;
+  permissions.may = false;
   show({ refunds: [waits] });
   const button = screen.getByRole("button", { name: /^Handed back/ });
   expect(button.getAttribute("aria-disabled") ?? button.getAttribute("disabled")).not.toBeNull();

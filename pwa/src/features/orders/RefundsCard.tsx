@@ -90,9 +90,9 @@ function MoneyBack({ refund, order }: Omit<ItemProps, "shares">) {
   const money = (amount: string) => formatMoney(amount, order.currency);
   const isMoved = refund.status === "succeeded" && toMinor(refund.due) > 0;
   const noLine = useNoLine();
-  const mine = usePermissions();
+  const permissions = usePermissions();
   const ask = useDeskCall(order, (id: number) => askRefundNow(order, id));
-  const askNow = mine.may("refund") && (
+  const askNow = permissions.may("refund") && (
     <Button size="small" disabledReason={noLine} busy={ask.isPending} onClick={() => ask.mutate(refund.id)}>
       {t("refunds.askNow")}
     </Button>
@@ -179,7 +179,7 @@ function Dispute({ dispute, order, mayVoid }: DisputeProps) {
   const t = textsOf("orderPage");
   const format = useFormat();
   const noLine = useNoLine();
-  const mine = usePermissions();
+  const permissions = usePermissions();
   const [isVoiding, setVoiding] = useState(false);
   const { zone } = order;
   const isOpen = dispute.status === "needs_response" || dispute.status === "under_review";
@@ -188,7 +188,7 @@ function Dispute({ dispute, order, mayVoid }: DisputeProps) {
       kind={isOpen || mayVoid ? "warn" : "info"}
       action={
         mayVoid &&
-        mine.may("void") && (
+        permissions.may("void") && (
           <Button size="small" kind="danger" disabledReason={noLine} onClick={() => setVoiding(true)}>
             {t("dispute.void")}
           </Button>
@@ -214,7 +214,7 @@ const BAD: readonly MoneyTask["kind"][] = ["refund_failed", "refund_bounced"];
 /** What somebody has to see to of the order's money, each until it is closed. */
 function MoneyTasks({ order }: { readonly order: OrderDetails }) {
   const t = textsOf("orderPage");
-  const mine = usePermissions();
+  const permissions = usePermissions();
   const [closing, setClosing] = useState<MoneyTask>();
   return (
     <>
@@ -223,7 +223,7 @@ function MoneyTasks({ order }: { readonly order: OrderDetails }) {
           key={task.id}
           kind={BAD.includes(task.kind) ? "bad" : "warn"}
           action={
-            mine.may("refund") && (
+            permissions.may("refund") && (
               <Button size="small" onClick={() => setClosing(task)}>
                 {t("tasks.close")}
               </Button>

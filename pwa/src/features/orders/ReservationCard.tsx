@@ -33,9 +33,9 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
     const question = { title: t("cancel.title"), text: t("cancel.text"), danger: true };
     if (await confirm(question)) cancel.mutate();
   };
-  const mine = usePermissions();
+  const permissions = usePermissions();
   const disabledReason = noLine ?? (order.rights.reservation ? undefined : t("reservation.closed"));
-  const why = mine.why("mark_purchased", "cancel_reservation");
+  const why = permissions.why("mark_purchased", "cancel_reservation");
   const [link] = kept.links;
   return (
     <Card
@@ -81,7 +81,7 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
           {t("pay.open")}
         </Button>
         <Button
-          disabledReason={disabledReason ?? mine.disabledReason("mark_purchased")}
+          disabledReason={disabledReason ?? permissions.disabledReason("mark_purchased")}
           onClick={() => setOpened("purchased")}
         >
           {t("purchased.open")}
@@ -91,7 +91,7 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
         </Button>
         <Button
           kind="danger"
-          disabledReason={disabledReason ?? mine.disabledReason("cancel_reservation")}
+          disabledReason={disabledReason ?? permissions.disabledReason("cancel_reservation")}
           busy={cancel.isPending}
           onClick={() => void ask()}
         >
@@ -116,7 +116,7 @@ export function ExchangeCard({ order, waits }: ExchangeCardProps) {
   const t = textsOf("orderPage");
   const format = useFormat();
   const noLine = useNoLine();
-  const mine = usePermissions();
+  const permissions = usePermissions();
   const [opened, setOpened] = useState<"pay" | "card">();
   const cancel = useDeskCall(order, () => cancelReservation(waits.reservation));
   const link = useDeskCall(order, () => sendExchangeLink(order.id));
@@ -124,9 +124,9 @@ export function ExchangeCard({ order, waits }: ExchangeCardProps) {
     const question = { title: t("exchange.cancel"), text: t("exchange.cancelText"), danger: true };
     if (await confirm(question)) cancel.mutate();
   };
-  const disabledReason = noLine ?? mine.disabledReason("exchange_charge");
+  const disabledReason = noLine ?? permissions.disabledReason("exchange_charge");
   const ofPaying = disabledReason ?? (waits.isBeingPaid && t("exchange.beingPaid"));
-  const why = mine.why("exchange_charge", "cancel_reservation");
+  const why = permissions.why("exchange_charge", "cancel_reservation");
   const close = () => setOpened(undefined);
   return (
     <Card title={t("exchange.title")} actions={<TimeLeft until={waits.expiresAt} zone={order.zone} />}>
@@ -159,7 +159,7 @@ export function ExchangeCard({ order, waits }: ExchangeCardProps) {
         )}
         <Button
           kind="danger"
-          disabledReason={noLine ?? mine.disabledReason("cancel_reservation")}
+          disabledReason={noLine ?? permissions.disabledReason("cancel_reservation")}
           busy={cancel.isPending}
           onClick={() => void ask()}
         >

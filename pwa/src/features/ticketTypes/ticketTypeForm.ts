@@ -25,7 +25,7 @@ export const LONGEST_NAME = 255;
 export const LONGEST_DESCRIPTION = 4000;
 export const MOST_UPSELLS = 20;
 const HIGHEST_PERCENT = 100;
-/** Begins on Monday, as the spec's weeks do; the names are the wire's. */
+/** Begins on Monday, as the spec's weeks do; the names are the API's. */
 export const WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 export type WeekDay = (typeof WEEK)[number];
 export const ADJUSTMENTS = ["", "fixed", "percentage", "flat"] as const;

@@ -113,7 +113,7 @@ function whyNotYet(sale: Sale, error: unknown, isReckoned: boolean): Reason {
 function MoreKeys({ offer, sale, onLeave }: Omit<ChooseProps, "state">) {
   const t = textsOf("walkin");
   const noLine = useNoLine();
-  const mine = usePermissions();
+  const permissions = usePermissions();
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const { userid } = useUser();
@@ -128,7 +128,7 @@ function MoreKeys({ offer, sale, onLeave }: Omit<ChooseProps, "state">) {
       {isOpen && <CodeField performance={offer.performance} basket={sale.chosen} onClose={() => setOpen(false)} />}
       <Button
         icon="clock"
-        disabledReason={noLine ?? mine.disabledReason("reserve_named") ?? (sale.isNothing && t("chooseFirst"))}
+        disabledReason={noLine ?? permissions.disabledReason("reserve_named") ?? (sale.isNothing && t("chooseFirst"))}
         onClick={() => sale.setNaming(true)}
       >
         {t("reserving:open")}

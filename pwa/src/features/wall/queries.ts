@@ -8,7 +8,7 @@ import { useAtMostEvery } from "@/live/lists";
 import { topics } from "@/live/useTopic";
 import { lazyTransport } from "@/live/transport";
 
-/** What a wall screen shows, in our words; the wire's names stop here. */
+/** What a wall screen shows. */
 
 export interface WallMetrics {
   readonly event: number;

@@ -68,7 +68,7 @@ export type Range = {
 
 export const NO_RANGE: Range = { since: "", until: "", isAll: false };
 
-/** What somebody has typed on their own clock, as the wire has it; nothing for what is no moment. */
+/** A typed local time as the API takes it; nothing where it is no time. */
 export function instantOf(typed: string): string | null {
   const wall = parseMoment(typed);
   const instant = wall && instantsOf(wall, deviceZone())[0];

@@ -1,4 +1,4 @@
-/** What a stranger is asked to prove before they may reserve, and how their page does it. */
+/** The proof of work or captcha that an anonymous buyer may have to pass before reserving. */
 import { ApiError } from "@/api/errors";
 import type { Shapes } from "@/api/schemas";
 import type { Captcha } from "@/captcha/messages";

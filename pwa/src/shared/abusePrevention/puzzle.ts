@@ -1,4 +1,4 @@
-/** The puzzle that the server asks of strangers (`server/abuse/services/buyers.py`): ALTCHA's proof of work, version 2. */
+/** The server's puzzle for anonymous buyers (`server/abuse/services/buyers.py`): ALTCHA's proof of work, version 2. */
 import { scrypt } from "hash-wasm";
 import type { Shapes } from "@/api/schemas";
 

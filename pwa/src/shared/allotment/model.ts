@@ -1,4 +1,4 @@
-/** What performances set aside for holds, in our words; the wire's names stop here. */
+/** The tickets that a performance sets aside for holds. */
 import type { Shapes } from "@/api/schemas";
 import type { DtoFields } from "@/ui/useErrorsTogether";
 import type { AllocationForm } from "./allocationForm";

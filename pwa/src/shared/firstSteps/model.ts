@@ -1,4 +1,4 @@
-/** An organisation's first steps in our words; the wire's names stop here. */
+/** The first steps of an organisation. */
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { Shapes, DataResponse } from "@/api/schemas";

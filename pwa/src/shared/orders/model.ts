@@ -1,4 +1,4 @@
-/** Orders as the box office speaks of them; the wire's names stop here. */
+/** Orders as the box office works with them. */
 import type { Topics } from "@/live/generated/topics";
 import type { PlacedTicket } from "@/shared/teams/model";
 import { toMinor } from "@/ui/money";

@@ -19,7 +19,7 @@ interface ButtonProps {
 export function PayOutButton({ payout, onSettled }: ButtonProps) {
   const t = textsOf("payouts");
   const noLine = useNoLine();
-  const mine = usePermissions();
+  const permissions = usePermissions();
   const name = payout.name || t("theBuyer");
   const amount = formatMoney(payout.amount, payout.currency);
   const call = useMutation({
@@ -35,7 +35,7 @@ export function PayOutButton({ payout, onSettled }: ButtonProps) {
   return (
     <Button
       size="small"
-      disabledReason={noLine ?? mine.disabledReason("refund")}
+      disabledReason={noLine ?? permissions.disabledReason("refund")}
       busy={call.isPending}
       aria-label={`${t("paidOut")}: ${payout.name || t("walkIn")}, ${amount}`}
       onClick={() => void ask()}

@@ -27,7 +27,7 @@ interface DeviceStatus {
 let newest = 0;
 let sentGate: string | undefined; // the gate that is on its way to the server
 let running: Promise<void> | undefined;
-let reportedPerformance: number | undefined; // the performance that the breath under way tells
+let reportedPerformance: number | undefined; // the performance that the running heartbeat reports
 let stopListening: (() => void) | undefined;
 let knownId: number | undefined;
 let leaving: Promise<void> | undefined;
@@ -64,7 +64,7 @@ export function startHeartbeat(): void {
 }
 
 /**
- * Says how this phone is, and takes over what it is told; only one breath is under way. Whoever came to a door
+ * Says how this phone is, and takes over what it is told; only one heartbeat runs at a time. Whoever came to a door
  * meanwhile is told of by one more.
  */
 export function sendHeartbeat(): Promise<void> {
@@ -97,7 +97,7 @@ async function sendNow(): Promise<void> {
   try {
     await hear(await asThisPhone(() => say({ waiting, chosen: sentGate, performance: reportedPerformance })));
   } catch {
-    // Without a network the next breath says it. An ended session has been dealt with by then.
+    // Without a network the next heartbeat reports it. An ended session has been dealt with by then.
   } finally {
     sentGate = undefined;
   }
@@ -105,7 +105,7 @@ async function sendNow(): Promise<void> {
 
 /**
  * Whether the server answers at all, be it with a refusal; `timeout` in milliseconds. A page of the hotel's Wi-Fi is no
- * answer of it. A breath like any other, but that nothing is sent first.
+ * answer of it. A heartbeat like any other, but that nothing is sent first.
  */
 export async function answers(timeout: number): Promise<boolean> {
   try {

@@ -1,4 +1,4 @@
-/** Reports in our words; the wire's names stop here. */
+/** The reports and their filters. */
 import type { Shapes } from "@/api/schemas";
 
 type ReportDto = Shapes["ReportOut"];

@@ -129,7 +129,7 @@ export function cutItem(left: number, offer: PerformanceOffer, quantities: Quant
   return cutKeys(quantities, [...bringing(offer, quantities, Number(id)), ...direct], left);
 }
 
-/** The basket as the wire has it: only what was chosen and is still offered, from one hold where that is named. */
+/** The basket as the API takes it: only what was chosen and is still offered, from one hold where that is named. */
 export function basketToDto({ offer, quantities, places = [], codes = NO_CODES, hold = null }: Basket) {
   const upsells = upsellsToDto(offer, quantities);
   const item = {

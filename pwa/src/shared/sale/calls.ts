@@ -79,7 +79,7 @@ export async function pay(request: PayRequest): Promise<PaymentStatus> {
   return paymentStatusFromDto(await sendPayment(request));
 }
 
-/** The same in the wire's words, also for the sale of a gift card. */
+/** The same as the API gives it, also for the sale of a gift card. */
 export async function sendPayment({
   reservation,
   gateway,

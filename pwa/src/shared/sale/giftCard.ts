@@ -4,7 +4,7 @@ import type { Paying } from "@/shared/checkout/card";
 import type { CardForm } from "@/shared/sale/GiftCardForm";
 import type { Gateway, Reservation } from "@/shared/sale/model";
 
-/** A typed amount as the wire has it: `12,5` is 12.50. */
+/** A typed amount as the API takes it: `12,5` is 12.50. */
 export function amountOf(text: string): string {
   const [whole = "0", pence = ""] = text.trim().replace(",", ".").split(".");
   return `${Number(whole)}.${pence.padEnd(2, "0")}`;

@@ -1,4 +1,4 @@
-/** What is offered and sold, in the app's words; no other file knows the wire's names. */
+/** What is offered and sold. No other file knows the API's names of it. */
 import type { Shapes } from "@/api/schemas";
 import { t } from "@/i18n/i18n";
 import { type HoldShare, holdShareFromDto } from "@/shared/performance/state";

@@ -1,4 +1,4 @@
-/** The house's own stylesheet, which the server has written anew: worn by a page that sells, but never while it is paid. */
+/** The seller's own stylesheet, rewritten by the server: a page that sells applies it, except on the payment step. */
 import { isFileOf } from "@/api/ownBody";
 import { useEffect, useEffectEvent, useInsertionEffect, useState } from "react";
 
@@ -20,7 +20,7 @@ let taken: Promise<CSSStyleSheet | undefined> | undefined;
 /** Wears a look, taken once a load of the page: what is published meanwhile comes with the next. True once all is there. */
 export function useSellerStyles({ sheets, theme, isPaying }: SellerStyles): boolean {
   const [applied, setApplied] = useState<{ readonly worn: CSSStyleSheet | undefined }>();
-  // Whoever comes to the step that is paid sees it at once: it asks for nothing of the house's.
+  // The payment step waits for no stylesheet of the seller's.
   const [hasBegunPaying] = useState(isPaying);
   const isLoading = sheets !== undefined && !isPaying;
   const take = useEffectEvent(() => (taken ??= takeFirst(sheets ?? [], theme)));

@@ -1,4 +1,4 @@
-/** Teams and their places, in our words; the wire's names stop here. */
+/** Teams and their places. */
 import type { Shapes } from "@/api/schemas";
 import type { Topics } from "@/live/generated/topics";
 

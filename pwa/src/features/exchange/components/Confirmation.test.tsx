@@ -11,10 +11,14 @@ import { LivePrice } from "./LivePrice";
 
 const asked = vi.hoisted(() => vi.fn<(path: string, body: object) => Promise<unknown>>());
 vi.mock("@/api/client", () => ({ randomId: () => "r", api: { post: asked, get: asked } }));
-const mine = vi.hoisted(() => ({ may: true }));
+const permissions = vi.hoisted(() => ({ may: true }));
 const WHY = "Door staff may not";
 vi.mock("@/shell/permissions", () => ({
-  usePermissions: () => ({ may: () => mine.may, why: () => WHY, disabledReason: () => (mine.may ? undefined : WHY) }),
+  usePermissions: () => ({
+    may: () => permissions.may,
+    why: () => WHY,
+    disabledReason: () => (permissions.may ? undefined : WHY),
+  }),
 }));
 const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
 vi.mock("@/shell/toast", () => ({ toast: toasts }));
@@ -64,7 +68,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  mine.may = true;
+  permissions.may = true;
   cleanup();
   vi.useRealTimers();
   vi.clearAllMocks();
@@ -156,7 +160,7 @@ it("gives what is left as a gift card, and says of how much and until when it is
 });
 
 it("closes what one has no right to, and says who may give it", async () => {
-  mine.may = false;
+  permissions.may = false;
   draw();
   const charge = await button("Continue with charge");
   fireEvent.click(charge);

@@ -149,7 +149,7 @@ interface ButtonsProps {
 function Buttons({ quote, isBusy, onPress }: ButtonsProps) {
   const t = textsOf("exchange");
   const noLine = useNoLine();
-  const mine = usePermissions();
+  const permissions = usePermissions();
   const buttons = buttonsOf(quote);
   return buttons.map((button, place) => {
     return (
@@ -158,7 +158,7 @@ function Buttons({ quote, isBusy, onPress }: ButtonsProps) {
         kind={place === buttons.length - 1 ? "main" : "normal"}
         busy={isBusy}
         disabledReason={
-          noLine ?? (button.isClosed ? t("buttons.closed") : button.right && mine.disabledReason(button.right))
+          noLine ?? (button.isClosed ? t("buttons.closed") : button.right && permissions.disabledReason(button.right))
         }
         onClick={() => onPress(button)}
       >

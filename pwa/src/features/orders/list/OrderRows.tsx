@@ -97,7 +97,7 @@ export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
   const t = textsOf("orders");
   const navigate = useNavigate();
   const role = useUser().roleid;
-  const mine = usePermissions();
+  const permissions = usePermissions();
   const noLine = useNoLine();
   const removal = useRemoveUser();
   const file = useBuyerFile();
@@ -120,7 +120,7 @@ export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
   });
   const actions: readonly MenuAction[] = [
     { icon: "eye", label: t("actions.view"), run: () => void navigate(`/OrderDetails/${order.id}`) },
-    ...(mayExchangeRow(order, mine, serverNow())
+    ...(mayExchangeRow(order, permissions, serverNow())
       ? [
           {
             icon: "exchange",

@@ -22,7 +22,7 @@ export interface Filters {
   /** Of the performance alone: by a link from its view. */
   readonly hold: number;
   readonly upsell: number;
-  /** The day on which it was bought, as the wire and the browser's own field write it. */
+  /** The day on which it was bought, as the API and the browser's own field write it. */
   readonly day: string;
   /** The moment about which it was sold, as an instant. */
   readonly moment: string;
