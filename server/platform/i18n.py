@@ -97,7 +97,11 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 
 def localized_date(moment: datetime, zone: str) -> str:
     """Format the local day so that month and day cannot be confused: Sat 21 Nov 2026."""
-    day = moment.astimezone(ZoneInfo(zone)).date()
+    return localized_long_day(moment.astimezone(ZoneInfo(zone)).date())
+
+
+def localized_long_day(day: date) -> str:
+    """Format a day with its weekday: Sat 21 Nov 2026."""
     if current_language() == DEFAULT_LANGUAGE:
         return format_long_day(day)
     return format_date(day, _DATES[current_language()], locale=current_locale())

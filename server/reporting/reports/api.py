@@ -19,9 +19,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.abuse.services.staff_limits import record_export
+from server.accounts.caller import Staff
 from server.auth.http import OrganiserView, address_of
 from server.platform.crypto import LONGEST_TOKEN
-from server.platform.datetimes import format_local_long, format_long_day
 from server.platform.errors import NotFound
 from server.platform.http.api import CallView, handle_error
 from server.platform.http.files import table_response
@@ -29,10 +29,18 @@ from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, DayF
 from server.platform.http.outputs import Boolean, ChoiceOf, ListOf, Text, write_rows
 from server.platform.http.parsers import BoundedFormParser, BoundedMultiPartParser, StrictJSONParser
 from server.platform.http.request_limits import LINKS
+from server.platform.i18n import (
+    DEFAULT_LANGUAGE,
+    current_language,
+    localized_clock_time,
+    localized_long_day,
+    use_language,
+)
 from server.platform.tables import XLSX_CONTENT_TYPE, ColumnKind, FileFormat, Sheet, format_cell
 from server.reporting.errors import NoReportChosen
 from server.reporting.reports import selectors
 from server.reporting.reports.definition import Filter, Group, Report, ReportRequest, Span, Step
+from server.reporting.reports.localization import localize
 from server.reporting.reports.services import issue_token, redeem_token
 
 PAGE_FORMAT = "html"
@@ -74,11 +82,11 @@ class ReportOut(serializers.Serializer[Report]):
     """A report's definition; the fields that the spec does not have list its filters."""
 
     reportId = Text("id")
-    name = Text()
+    name = Text(lambda row: localize(row.name))
     has_event_filter = Boolean()
     bold_report_path = Text(lambda _: GENERATE, help_text="the path at which it is generated")
     group = ChoiceOf(lambda row: row.group.value, choices=[group.value for group in Group])
-    about = Text()
+    about = Text(lambda row: localize(row.about))
     filters = ListOf(lambda row: [str(one) for one in row.filters], child=serializers.ChoiceField(list(Filter)))
     needs = ListOf(lambda row: [str(one) for one in row.needs], child=serializers.ChoiceField(list(Filter)))
     period = ChoiceOf(lambda row: row.span.value, choices=_SPANS, help_text="the default period")
@@ -100,6 +108,9 @@ class ReportTokenOut(serializers.Serializer[Any]):
 
 # Of the style: numbers stand at the right, and neither they nor days are broken.
 _CELL_CLASSES = {kind: "n" for kind in ColumnKind if kind.is_number} | {ColumnKind.DAY: "d", ColumnKind.MOMENT: "d"}
+
+
+_GERMAN_POINTS = str.maketrans(",.", ".,")
 
 
 @cache
@@ -136,12 +147,13 @@ def _sheet(sheet: Sheet, *, named: bool) -> dict[str, Any]:
 
 
 def _cell_text(value: Any, kind: ColumnKind) -> str:
-    """Write a value as on paper, but days and moments as the office does: Sat 1 May 2027, 7:30PM."""
+    """Write a value as on paper, but days, moments and amounts in the reader's language: Sat 1 May 2027, 7:30PM."""
     if kind is ColumnKind.MOMENT and isinstance(value, datetime):
-        return format_local_long(value)
+        return f"{localized_long_day(value.date())}, {localized_clock_time(value.time())}"
     if kind is ColumnKind.DAY and isinstance(value, date):
-        return format_long_day(value)
-    return format_cell(value, kind)
+        return localized_long_day(value)
+    text = format_cell(value, kind)
+    return text.translate(_GERMAN_POINTS) if kind.is_number and current_language() == "de" else text
 
 
 class ListReportsView(OrganiserView):
@@ -151,9 +163,9 @@ class ListReportsView(OrganiserView):
     @extend_schema(request=ReportsIn, responses=ReportListOut)
     def post(self, request: Request) -> Response:
         account_id = self.caller.account_for(self.read(ReportsIn).params["account_id"])
-        reports = selectors.list_reports(caller=self.caller)
+        reports = _write_reports(self.caller)
         token = issue_token(caller=self.caller, account_id=account_id)
-        return Response({"message": "Success", "reports": write_rows(ReportOut, reports), "access_token": token})
+        return Response({"message": "Success", "reports": reports, "access_token": token})
 
 
 class AllReportsView(OrganiserView):
@@ -161,8 +173,12 @@ class AllReportsView(OrganiserView):
     def get(self, request: Request, account: int) -> Response:
         if self.caller.account_for(account) != account:
             raise NotFound
-        reports = selectors.list_reports(caller=self.caller)
-        return Response({"message": "Success", "reports": write_rows(ReportOut, reports)})
+        return Response({"message": "Success", "reports": _write_reports(self.caller)})
+
+
+def _write_reports(caller: Staff) -> list[Any]:
+    with use_language(caller.user.language):
+        return write_rows(ReportOut, selectors.list_reports(caller=caller))
 
 
 class ReportTokenView(OrganiserView):
@@ -197,16 +213,26 @@ class GenerateReportView(CallView):
         data = self.read(GenerateIn)
         params = data.params
         caller, account_id = redeem_token(token=params["token"], report=params["report"])
-        prepared = selectors.prepare(caller=caller, report_request=data.to_request(account_id))
         requested_format = params.get("format") or PAGE_FORMAT
+        # What is printed is read by a person; the names of a file's columns are what a program knows them by.
+        is_printed = requested_format in (PAGE_FORMAT, FileFormat.PDF)
+        with use_language(caller.user.language if is_printed else DEFAULT_LANGUAGE):
+            return self._generate(caller, data.to_request(account_id), requested_format)
+
+    def _generate(self, caller: Staff, report_request: ReportRequest, requested_format: str) -> Any:
+        prepared = selectors.prepare(caller=caller, report_request=report_request)
         if requested_format == PAGE_FORMAT:
             table = selectors.table_of(prepared, most=selectors.MOST_ON_SCREEN)
             sheets = [_sheet(sheet, named=sheet.name != table.title) for sheet in table.sheets]
-            return _page_response({"title": table.title, "notes": table.notes, "sheets": sheets})
+            nothing = [
+                localize("No records found"),
+                localize("Another period, or all events in place of one, may have some."),
+            ]
+            return _page_response({"title": table.title, "notes": table.notes, "sheets": sheets, "nothing": nothing})
         form = FileFormat(requested_format)
-        report = prepared.report
+        report, account_id = prepared.report, prepared.query.account_id
         if report.names_people:
-            address = address_of(request)
+            address = address_of(self.request)
             record_export(user=caller.user, account_id=account_id, what=report.id, title=report.name, address=address)
         most = selectors.MOST_IN_PDF if form is FileFormat.PDF else None
         response = table_response(selectors.table_of(prepared, most=most), form=form, name=prepared.file_name)
@@ -228,7 +254,8 @@ class GenerateReportView(CallView):
 
 def _page_response(context: dict[str, Any], *, status: int = 200) -> HttpResponse:
     style = mark_safe(page_style())  # noqa: S308  (our own file)
-    response = HttpResponse(render_to_string("insight/report.html", {**context, "style": style}), status=status)
+    values = {**context, "style": style, "language": current_language()}
+    response = HttpResponse(render_to_string("insight/report.html", values), status=status)
     response["Content-Security-Policy"] = page_policy()
     response["Referrer-Policy"] = "no-referrer"
     response["X-Robots-Tag"] = "noindex"

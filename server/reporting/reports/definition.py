@@ -21,8 +21,9 @@ from typing import Any, Self
 from zoneinfo import ZoneInfo
 
 from server.accounts.models import Right
-from server.platform.datetimes import format_long_day
+from server.platform.i18n import localized_long_day
 from server.platform.tables import Column, ColumnKind
+from server.reporting.reports.localization import localize
 
 MOST_DAYS = 1_100  # three years, of one report
 A_DAY = timedelta(days=1)
@@ -67,8 +68,8 @@ class Period:
 
     @property
     def label(self) -> str:
-        first, last = format_long_day(self.first), format_long_day(self.last)
-        return first if self.first == self.last else f"{first} to {last}"
+        first, last = localized_long_day(self.first), localized_long_day(self.last)
+        return first if self.first == self.last else localize("{first} to {last}").format(first=first, last=last)
 
     def __str__(self) -> str:
         return f"{self.first:%Y-%m-%d}" if self.first == self.last else f"{self.first:%Y-%m-%d} to {self.last:%Y-%m-%d}"
@@ -235,7 +236,7 @@ def _total(columns: Sequence[Column], currency: str, sum_: Mapping[str, Any]) ->
         if column.heading == CURRENCY:
             cells[place] = currency
     if cells and cells[0] is None:
-        cells[0] = "Total"
+        cells[0] = localize("Total")
     return cells
 
 

@@ -15,11 +15,13 @@ from server.catalogue.venues.selectors import read_zone
 from server.platform.http.api import call
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, FlagField, FormIn, IdField, TextField
 from server.platform.http.outputs import DONE, Boolean, ChoiceOf, Integer, Text, one, row_writer, write_rows
+from server.platform.i18n import use_language
 from server.reporting.errors import NoReportChosen
 from server.reporting.models import ReportRun, ScheduledReport
 from server.reporting.reports import services
 from server.reporting.reports.api import LONGEST_ID
 from server.reporting.reports.definition import Span, Step
+from server.reporting.reports.localization import localize
 from server.reporting.reports.mailing import name_of
 from server.reporting.reports.selectors import find_morning, get_schedule, list_schedules
 
@@ -94,7 +96,7 @@ class ScheduleOut(serializers.Serializer[ScheduledReport]):
     id = Integer("pk")
     version = Integer()
     reportId = Text("report")
-    name = Text(name_of)
+    name = Text(lambda row: localize(name_of(row)))
     ownerid = Integer("owner_id")
     owner = Text("owner.full_name")
     every = ChoiceOf(choices=ScheduledReport.Every.values)
@@ -138,11 +140,12 @@ class SchedulesView(OrganiserView):
     @extend_schema(request=SchedulesIn, responses=SchedulesOut)
     def post(self, request: Request) -> Response:
         account_id = self.caller.account_for(self.read(SchedulesIn).params["account_id"])
-        rows = list_schedules(caller=self.caller, account_id=account_id)
+        with use_language(self.caller.user.language):
+            rows = write_rows(ScheduleOut, list_schedules(caller=self.caller, account_id=account_id))
         return Response(
             {
                 "message": "Success",
-                "data": write_rows(ScheduleOut, rows),
+                "data": rows,
                 "morning": row_writer(MorningOut)(find_morning(caller=self.caller)),
                 "timezone": read_zone(account_id),
             }

@@ -23,8 +23,9 @@ from server.checkin.models import Conflict
 from server.payments.models import Difference
 from server.platform import clock
 from server.platform.database import get_or_none
-from server.platform.datetimes import format_long, format_long_day, format_time
+from server.platform.datetimes import format_long_day, format_time
 from server.platform.errors import NotAllowed, NotFound
+from server.platform.i18n import localized_count, localized_moment
 from server.platform.money import ZERO, display
 from server.platform.tables import Sheet, Table
 from server.reporting.errors import NoReportChosen, PerformanceNeeded, PeriodWrong
@@ -45,6 +46,7 @@ from server.reporting.reports.definition import (
     step_for,
     totals_of,
 )
+from server.reporting.reports.localization import localize, localize_table
 from server.reporting.reports.shared_selectors import performances_within
 
 Row = TypeVar("Row", bound=Model)
@@ -153,7 +155,7 @@ def _notes(report: Report, query: ReportQuery, account: str) -> list[str]:
     if Filter.PERIOD in report.filters:
         parts.append(query.period.label)
     if Filter.STEP in report.filters:
-        parts.append(f"by {query.step.value}")
+        parts.append(localize(f"by {query.step.value}"))
     if query.event_id:
         parts.append(_existing(Event.objects.filter(account_id=query.account_id, pk=query.event_id)).name)
     if query.performance_id:
@@ -161,9 +163,11 @@ def _notes(report: Report, query: ReportQuery, account: str) -> list[str]:
         parts.append(_existing(performances.select_related("event")).title)
     if query.seller_id:
         seller = User.objects.filter(pk=query.seller_id, account_id=query.account_id).first()
-        parts.append(seller.full_name if seller else "Somebody else")
-    made = format_long(clock.now(), query.zone)
-    return [" · ".join(parts), f"{report.about} Made on {made}, by the clock of {query.zone}."]
+        parts.append(seller.full_name if seller else localize("Somebody else"))
+    made = localize("Made on {moment}, by the clock of {zone}.").format(
+        moment=localized_moment(clock.now(), query.zone), zone=query.zone
+    )
+    return [" · ".join(parts), f"{localize(report.about)} {made}"]
 
 
 def _existing(rows: QuerySet[Row]) -> Row:
@@ -189,8 +193,9 @@ def table_of(prepared: Prepared, *, most: int | None = None) -> Table:
         lines = list(islice(lines, most + 1))
         if len(lines) > most:
             lines = lines[:most]
-            notes.append(f"Only the first {most:,} lines are here. Reports has all of them, as Excel and as CSV.")
-    return Table(title=report.name, sheets=_sheets(report, lines, totals), notes=notes)
+            is_cut = localize("Only the first {count} lines are here. Reports has all of them, as Excel and as CSV.")
+            notes.append(is_cut.format(count=localized_count(most)))
+    return localize_table(Table(title=report.name, sheets=_sheets(report, lines, totals), notes=notes))
 
 
 def _sheets(report: Report, lines: Iterable[Line], totals: Sequence[Sequence[object]]) -> list[Sheet]:

@@ -1,6 +1,5 @@
 import { textsOf } from "@/i18n/i18n";
 import { NothingPicked, ReportPicker } from "@/shared/reports/ReportPicker";
-import { nameOf } from "@/shared/reports/texts";
 import { Card } from "@/ui/Card";
 import { EmptyState } from "@/ui/states";
 
@@ -12,7 +11,7 @@ export default function ReportBuilder({ account }: { readonly account: number })
       {(picked, report) =>
         picked ? (
           <Card>
-            <EmptyState icon="print" title={nameOf(picked.report)} text={t("builderReady")} />
+            <EmptyState icon="print" title={picked.report.name} text={t("builderReady")} />
           </Card>
         ) : (
           <NothingPicked report={report} says={t("builderText")} />

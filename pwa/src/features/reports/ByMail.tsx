@@ -5,7 +5,6 @@ import { textsOf } from "@/i18n/i18n";
 import type { Picked } from "@/shared/reports/ReportPicker";
 import type { ReportDefinition } from "@/shared/reports/model";
 import { reportList } from "@/shared/reports/queries";
-import { nameOf } from "@/shared/reports/texts";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
@@ -159,7 +158,7 @@ function ScheduleRow({ account, row, onEdit }: RowProps) {
   const t = textsOf("reports");
   const format = useFormat();
   const { act } = useMailChanges(account);
-  const name = nameOf({ id: row.report, name: row.name });
+  const { name } = row;
   const remove = async () => {
     const question = { title: t("deleteTitle"), text: t("deleteText", { name }), danger: true };
     if (await confirm(question)) act.mutate({ row, action: "delete" });

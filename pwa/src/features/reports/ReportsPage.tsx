@@ -5,7 +5,6 @@ import { NothingPicked, ReportPicker, type Picked } from "@/shared/reports/Repor
 import { ReportsTabs } from "@/shared/reports/ReportsTabs";
 import { wordsOf } from "@/shared/reports/model";
 import { addressOf } from "@/shared/reports/queries";
-import { nameOf } from "@/shared/reports/texts";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
@@ -77,7 +76,7 @@ export function Viewer({ account, picked: { report, narrowed } }: ViewerProps) {
   return (
     <Card
       className="reports-viewer"
-      title={nameOf(report)}
+      title={report.name}
       actions={
         <Button
           icon="print"
@@ -98,7 +97,7 @@ export function Viewer({ account, picked: { report, narrowed } }: ViewerProps) {
           <iframe
             ref={frame}
             key={shown.address}
-            title={t("viewer", { name: nameOf(report) })}
+            title={t("viewer", { name: report.name })}
             src={shown.address}
             className={isRead ? undefined : "is-coming"}
             onLoad={() => setRead(true)}

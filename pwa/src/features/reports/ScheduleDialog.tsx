@@ -5,7 +5,6 @@ import { textsOf } from "@/i18n/i18n";
 import { ReportFilters } from "@/shared/reports/ReportFilters";
 import type { FileFormat, ReportDefinition } from "@/shared/reports/model";
 import { peopleOf } from "@/shared/reports/queries";
-import { nameOf } from "@/shared/reports/texts";
 import { useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
@@ -35,7 +34,7 @@ export function ScheduleDialog({ account, zone, report, begun, row, onClose }: D
     <Dialog
       open
       title={t(row ? "edit" : "create")}
-      subtitle={nameOf(report)}
+      subtitle={report.name}
       unsaved={form !== begun}
       onClose={onClose}
       footer={

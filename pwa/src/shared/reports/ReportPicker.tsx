@@ -13,7 +13,6 @@ import {
   type ReportDefinition,
 } from "@/shared/reports/model";
 import { openReport, readFile, reportList } from "@/shared/reports/queries";
-import { aboutOf, nameOf } from "@/shared/reports/texts";
 import { toast } from "@/shell/toast";
 import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
@@ -103,7 +102,7 @@ function Picker({ account, reports, more, below }: ChoosingProps) {
           />
           {report && <ReportFilters {...{ account, report, narrowed }} onNarrow={narrow} />}
         </div>
-        {report && <p className="reports-about">{aboutOf(report)}</p>}
+        {report && <p className="reports-about">{report.about}</p>}
         <div className="reports-actions">
           <Button kind="main" icon="export" busy={generate.isPending} disabledReason={noLine} onClick={ask}>
             {t("generate")}
@@ -143,7 +142,7 @@ function ReportSelect({ reports, chosen, error, onChoose }: SelectProps) {
             <optgroup key={group} label={t(`groups.${group}`)}>
               {those.map((one) => (
                 <option key={one.id} value={one.id}>
-                  {nameOf(one)}
+                  {one.name}
                 </option>
               ))}
             </optgroup>
@@ -168,7 +167,7 @@ export function NothingPicked({ report, says }: NothingProps) {
   const missing = report?.needs.includes("performance") ? t("performanceMissing") : t("daysMissing");
   return (
     <Card>
-      <EmptyState icon="chart" title={report ? nameOf(report) : t("nothing")} text={report ? missing : says} />
+      <EmptyState icon="chart" title={report ? report.name : t("nothing")} text={report ? missing : says} />
     </Card>
   );
 }
@@ -189,7 +188,7 @@ function DownloadMenu({ account, picked, onMissing }: MenuProps) {
   const noLine = useNoLine();
   const download = useMutation({
     mutationFn: async ({ format, of }: { readonly format: FileFormat; readonly of: Picked }) =>
-      saveBlob(await readFile(account, of.report, of.narrowed, format), `${nameOf(of.report)}.${format}`),
+      saveBlob(await readFile(account, of.report, of.narrowed, format), `${of.report.name}.${format}`),
     onError: (error) => toast.error(errorMessage(error)),
   });
   return (

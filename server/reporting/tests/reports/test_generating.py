@@ -22,9 +22,11 @@ from server.accounts.models import AccountRights, Right, Role, User
 from server.payments.models import Payment, Refund
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
+from server.platform.i18n import use_language
 from server.reporting.reports import selectors
 from server.reporting.reports.definition import Period, ReportQuery, Span, money, period_of, step_for, text, totals_of
 from server.reporting.reports.definition import currency as currency_column
+from server.reporting.reports.localization import localize
 from server.reporting.reports.selectors import all_reports
 from server.testing import factories
 from server.tests.callers import body_of
@@ -166,6 +168,33 @@ def test_the_page_runs_nothing_and_only_our_screens_frame_it(api: Any, client: A
     assert "<script" not in page
     assert "size: A4 landscape" in page
     assert "2,000.00" in page
+
+
+def test_what_is_printed_is_in_its_readers_language_and_a_file_for_programs_is_not(
+    api: Any, client: Any, organiser: User, sold: Any
+):
+    User.objects.filter(pk=organiser.pk).update(language="de")
+
+    def read(**params: Any) -> str:
+        token = token_of(api, "sales-by-performance")
+        return body_of(generate(client, token, "sales-by-performance", period="today", **params)).decode()
+
+    page = read()
+    assert "<h1>Verkauf je Vorstellung</h1>" in page
+    assert '<th scope="col">Veranstaltung</th>' in page
+    assert "Erstellt am Mi., 25. Nov. 2026, 12:00 Uhr, nach der Uhr von Europe/London." in page
+    assert "2.000,00" in page
+    assert read(format="csv").lstrip("\ufeff").startswith("Event,Kind,Performance,Currency")
+
+
+def test_every_text_of_a_report_is_in_german():
+    texts = {
+        text
+        for report in all_reports().values()
+        for text in (report.name, report.about, *(column.heading for column in report.columns))
+    }
+    with use_language("de"):
+        assert {text for text in texts if localize(text) == text} == {"Code", "Name", "Tickets"}
 
 
 def test_a_page_without_lines_says_what_to_do(api: Any, client: Any):
