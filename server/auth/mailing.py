@@ -13,6 +13,7 @@ from django.conf import settings
 
 from server.accounts.models import Notice, PasswordLink
 from server.platform import clock
+from server.platform.addresses import local_origin
 from server.platform.crypto import digest_of, new_token
 from server.platform.datetimes import format_long
 from server.platform.mailing import Email, header_line
@@ -101,7 +102,7 @@ def _origin_of(link: PasswordLink) -> str:
     if known:
         return known
     logger.warning("A password link leads to this machine alone: set FOYER_PUBLIC_URL to where people find Foyer")
-    return f"{'https' if settings.TLS else 'http'}://localhost:{settings.PORT}"
+    return local_origin()
 
 
 # The texts of notices by kind. The caller supplies the facts; a sentence with a missing fact is left out.

@@ -80,6 +80,7 @@ class Production:
     most: int = 10
     kinds: tuple[tuple[str, str], ...]
     teams: tuple[tuple[str, int], ...] = ()
+    has_self_service: bool = False
     showings: tuple[Showing, ...]
 
     @property
@@ -139,6 +140,7 @@ TWELFTH_NIGHT = Production(
         ("Matinee", "An afternoon performance with tea in the foyer."),
         ("Audio Described", "A described performance, with a touch tour an hour before."),
     ),
+    has_self_service=True,
     showings=(
         Showing(days=0, kind="Evening", capacity=640, price="28.00"),
         Showing(days=1, at=time(14, 30), kind="Matinee", capacity=640, price="24.00"),
@@ -164,6 +166,7 @@ CHERRY_ORCHARD = Production(
     ),
     bio="In a new version by Anna Lindqvist. One hour and fifty minutes without an interval.",
     kinds=(("Preview", "A first look, at a lower price."), ("Evening", "Doors at seven.")),
+    has_self_service=True,
     showings=(
         Showing(days=3, at=time(19, 45), kind="Preview", capacity=120, price="18.00", is_box_office_only=True),
         Showing(days=5, at=time(19, 45), kind="Evening", capacity=120, price="22.00"),
@@ -191,6 +194,7 @@ HEDDA_GABLER = Production(
     description="Back from her honeymoon, bored within the hour, and there are pistols in the desk. Ibsen's thriller.",
     bio="Directed by Tomasz Reed. Two hours, including an interval.",
     kinds=(("Press Night", "The opening, with the critics in."), ("Evening", "Doors at seven.")),
+    has_self_service=True,
     showings=(
         Showing(days=12, kind="Press Night", capacity=640, price="27.00"),
         Showing(days=13, kind="Evening", capacity=640, price="27.00"),

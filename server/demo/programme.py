@@ -13,7 +13,7 @@ from django.core.files.storage import default_storage
 from django.db.models import F, Model, QuerySet
 
 from server.catalogue.events.allotment_selectors import count_slots
-from server.catalogue.events.models import Event, EventSubCategory, Performance, Team
+from server.catalogue.events.models import AfterSale, Event, EventSubCategory, Performance, Team
 from server.catalogue.events.services.teams import make_places
 from server.catalogue.venues.models import Venue
 from server.checkin.models import Device, ScanRecord, Verdict
@@ -29,6 +29,15 @@ from server.sales.models import JournalLine, Order, OrderEvent, Ticket
 
 Programme = dict[Showing, Performance]
 _FAR_AWAY = timedelta(days=20_000)
+# Until shortly before the start, so that tonight's tickets can be exchanged and cancelled too.
+_SELF_SERVICE = {
+    "exchanges": AfterSale.Directions.BOTH,
+    "exchange_hours": 2,
+    "cancels": True,
+    "cancel_hours": 2,
+    "renames": True,
+    "adds_upsells": True,
+}
 
 
 def showings() -> list[tuple[Production, Showing]]:
@@ -70,6 +79,8 @@ def _make_event(production: Production, venue: Venue) -> Event:
         Team(event=event, name=name, slots=slots, position=position)
         for position, (name, slots) in enumerate(production.teams)
     )
+    if production.has_self_service:
+        AfterSale.objects.create(event=event, **_SELF_SERVICE)
     return event
 
 

@@ -20,6 +20,7 @@ from server.catalogue.venues.place_selectors import (
     zones_of_capitals,
 )
 from server.catalogue.venues.usual_taxes import usual_taxes
+from server.platform.addresses import local_origin
 from server.platform.datetimes import usual_date_format_of
 
 _SALT = "server.installation.set_up"
@@ -43,8 +44,7 @@ def set_up_token() -> str:
 
 def set_up_address() -> str:
     """Return the address that opens the set-up: its token is a fragment, which browsers send to no server."""
-    here = f"{'https' if settings.TLS else 'http'}://localhost:{settings.PORT}"
-    return f"{settings.PUBLIC_URL or here}/SetUp#{set_up_token()}"
+    return f"{settings.PUBLIC_URL or local_origin()}/SetUp#{set_up_token()}"
 
 
 @dataclass(frozen=True)

@@ -148,6 +148,16 @@ def public_origin(request: HttpRequest | Request) -> str:
     return str(settings.PUBLIC_URL) or site_of(request).origin
 
 
+def local_origin() -> str:
+    """Return the origin by which a browser of this machine reaches the installation."""
+    return f"{'https' if settings.TLS else 'http'}://localhost:{settings.PORT}"
+
+
+def demo_origin() -> str:
+    """Return the origin for links in the mail of a demo that only this machine reaches; empty elsewhere."""
+    return local_origin() if settings.DEMO and not settings.IS_OPEN else ""
+
+
 def link_origin(request: HttpRequest | Request) -> str:
     """Return the origin for links in emails; empty if none can be trusted.
 

@@ -15,9 +15,10 @@ from django.db import transaction
 from django.db.models import Count, F
 from django.test import TestCase, override_settings
 
-from server.accounts.caller import Channel, Public, Staff
+from server.accounts.caller import Channel, LinkHolder, Public, Staff
 from server.accounts.models import Account, User
 from server.administration.account_services import create_account
+from server.aftersales.self_service.selectors import find_own_order
 from server.auth.session_services import SignedIn
 from server.auth.sign_in_services import sign_in_by_password
 from server.catalogue.events.models import Performance
@@ -132,6 +133,13 @@ class TestSeason(TestCase):
 
         assert payment.total == 0
         assert Ticket.objects.filter(order__payment=payment).count() == 2
+
+    def test_a_buyer_can_exchange_a_ticket_for_tonight(self):
+        order = Order.objects.filter(performance=tonight(), status=Order.Status.PAID).first()
+        assert order is not None
+
+        buyer = LinkHolder(payment_id=order.payment_id, owner_id=order.account_id)
+        assert find_own_order(caller=buyer, order_id=order.pk).may.exchange.is_given
 
     def test_everybody_who_is_printed_can_sign_in(self):
         for email, role in SIGN_INS.items():

@@ -24,6 +24,7 @@ from server.messaging.services.rendering import BuyerEmail, PaymentEmail, greete
 from server.payments.models import Payment
 from server.payments.services.gateways import localized_payment_method
 from server.platform import i18n
+from server.platform.addresses import demo_origin
 from server.platform.mailing import header_line
 from server.platform.money import ZERO
 from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
@@ -117,7 +118,7 @@ class TicketEmail(PaymentEmail):
             "reference": payment.reference,
             "tickets": self.tickets_address,
             # What is sent to somebody else, as an office may, is to be read and not changed there.
-            "own": order_address(payment) if self.to == payment.buyer_email else "",
+            "own": order_address(payment, origin=demo_origin()) if self.to == payment.buyer_email else "",
         }
 
     @cached_property

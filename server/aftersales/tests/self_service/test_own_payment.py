@@ -241,6 +241,18 @@ def test_the_mail_with_the_tickets_has_the_link(sale: SaleFixture, postbox: Post
     assert order_address(sale.payment) in body.get_content()
 
 
+@pytest.mark.parametrize(("is_open", "is_linked"), [(False, True), (True, False)])
+def test_the_mail_of_a_demo_on_this_machine_has_the_link(
+    sale: SaleFixture, postbox: PostBox, settings, is_open: bool, is_linked: bool
+):
+    settings.DEMO, settings.IS_OPEN, settings.PORT, settings.TLS = True, is_open, 8123, False
+
+    assert do(SendTickets, sale.payment)
+
+    text = str(postbox.messages[0].get_body(("plain",)))
+    assert (f"http://localhost:8123/o/{sale.payment.reference}#" in text) is is_linked
+
+
 def test_what_is_sent_to_somebody_else_opens_nothing(sale: SaleFixture, postbox: PostBox, settings):
     settings.PUBLIC_URL = "https://tickets.example"
     resend_tickets(caller=sale.seller, reference=sale.payment.reference, address="support@example.org")
