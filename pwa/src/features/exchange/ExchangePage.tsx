@@ -14,6 +14,7 @@ import { NamedPage } from "@/shell/NamedPage";
 import { Page, type PageProps } from "@/shell/Page";
 import { usePermissions } from "@/shell/permissions";
 import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
 import { Card } from "@/ui/Card";
 import { isoDay } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
@@ -84,6 +85,21 @@ function Exchange({ order, frame }: ExchangeProps) {
       {t("exchange")}
     </Button>
   );
+  if (isClosed && !isMade)
+    return (
+      <Page {...frame} lead={<Lead order={order} />}>
+        <Note
+          kind="warn"
+          action={
+            <ButtonLink size="small" to={`/OrderDetails/${order.id}`}>
+              {t("backToOrder")}
+            </ButtonLink>
+          }
+        >
+          {closed}
+        </Note>
+      </Page>
+    );
   return (
     <Page
       {...frame}
@@ -91,7 +107,6 @@ function Exchange({ order, frame }: ExchangeProps) {
       bar={<Bar problem={isTried ? problem : undefined}>{button}</Bar>}
       phoneBar
     >
-      {isClosed && !isMade && <Note kind="warn">{closed}</Note>}
       {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
       <div className="exchange">
         <Card title={t("when")} padded className="exchange-when">

@@ -5,6 +5,8 @@ import { refusal } from "@/api/errors";
 import type { OrderTicket } from "@/shared/orders/model";
 import { orderKeys } from "@/shared/orders/queries";
 import { PLAIN_DETAILS } from "@/shared/orders/testing";
+import type { EventOffer } from "@/shared/sale/offer";
+import { exchangeOffer } from "@/shared/sale/offerCalls";
 import type { QuoteDto, ExchangePlan } from "../model";
 import Confirmation from "./Confirmation";
 import { LivePrice } from "./LivePrice";
@@ -106,6 +108,17 @@ it("says what it comes to before anything is pressed, and is confirmed by the sa
   );
   await waitFor(() => expect(screen.getAllByText("To charge")).toHaveLength(2));
   expect(asked.mock.calls.map(([path]) => path)).toEqual(["/payment/eventExchangeDetails"]);
+});
+
+it("names the date that is left and the one that is taken", async () => {
+  const cache = new QueryClient();
+  const target = { performance: 12, startsAt: "2026-12-05T14:30:00+00:00", zone: "Europe/London", subcategory: "Matinee" };
+  const { queryKey } = exchangeOffer(plan.order.event, plan.order.id);
+  cache.setQueryData(queryKey, { performances: [target] } as unknown as EventOffer);
+  draw(cache);
+  await screen.findByText("To charge");
+  const dates = [...document.querySelectorAll(".exchange-dates > *")].map(({ textContent }) => textContent);
+  expect(dates).toEqual(["From", "Thu 26 Nov 2026, 7:30PM", "To", "Sat 5 Dec 2026, 2:30PM · Matinee"]);
 });
 
 it("says why there is no price", async () => {

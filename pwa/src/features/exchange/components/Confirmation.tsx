@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { errorMessage } from "@/api/errors";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { clockOf, useSecondsUntil } from "@/shared/checkout/TimeLeft";
 import type { OrderDetails } from "@/shared/orders/model";
 import { orderKeys } from "@/shared/orders/queries";
-import { saleKeys } from "@/shared/sale/offerCalls";
+import { exchangeOffer, saleKeys } from "@/shared/sale/offerCalls";
 import { TakeMoney } from "@/shared/till/TakeMoney";
 import { usePermissions } from "@/shell/permissions";
 import { toast } from "@/shell/toast";
@@ -111,6 +112,7 @@ function Price({ quote, plan, update, seconds }: PriceProps) {
   return (
     <>
       {update && <Note kind="warn">{t(`news.${update}`)}</Note>}
+      <Dates plan={plan} />
       <QuoteLines quote={quote} currency={plan.order.currency} />
       {quote.usedGiftCard && quote.change !== 0 && (
         <Note>{t(quote.creditUntil ? "giftCardOrCredit" : "giftCard")}</Note>
@@ -121,6 +123,26 @@ function Price({ quote, plan, update, seconds }: PriceProps) {
         {t("holdsFor", { clock })}
       </p>
     </>
+  );
+}
+
+/** From which date to which: the last place where a wrong one is seen. */
+function Dates({ plan: { order, performance } }: { readonly plan: ExchangePlan }) {
+  const t = textsOf("exchange");
+  const format = useFormat();
+  // Read already by whoever chose the date.
+  const { data } = useQuery({ ...exchangeOffer(order.event, order.id), enabled: false });
+  const target = data?.performances.find((offer) => offer.performance === performance);
+  if (!target) return null;
+  const shown = ({ startsAt, zone, subcategory }: Pick<OrderDetails, "startsAt" | "zone" | "subcategory">) =>
+    inLine([format.dateTime(startsAt, zone), subcategory]);
+  return (
+    <dl className="exchange-dates">
+      <dt>{t("confirm.from")}</dt>
+      <dd>{shown(order)}</dd>
+      <dt>{t("confirm.to")}</dt>
+      <dd className="fy-strong">{shown(target)}</dd>
+    </dl>
   );
 }
 
