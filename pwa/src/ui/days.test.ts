@@ -7,6 +7,7 @@ import {
   longWeekdayName,
   mondayOf,
   monthName,
+  monthNames,
   turn,
   weekdayName,
   weeksAhead,
@@ -20,6 +21,12 @@ test("days are counted over months, years and leap days", () => {
   expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
   expect(daysBetween("2026-10-24", "2026-10-26"), "also over a day of 25 hours").toBe(2);
   expect(daysBetween("2026-12-01", "2026-11-28")).toBe(-3);
+});
+
+test("two months are named together", () => {
+  const named = (from: string, to: string) => monthNames(from, to).replaceAll(/\s/g, " ");
+  expect(named("2026-11-30", "2026-12-21")).toBe("November – December 2026");
+  expect(named("2026-12-28", "2027-01-18")).toBe("December 2026 – January 2027");
 });
 
 test("a week begins on Monday", () => {

@@ -66,6 +66,13 @@ const written = (day: string, options: Intl.DateTimeFormatOptions): string =>
 /** `December 2026` */
 export const monthName = (day: string): string => written(day, { month: "long", year: "numeric" });
 
+/** `November – December 2026` */
+export const monthNames = (from: string, to: string): string =>
+  new Intl.DateTimeFormat(catalogue.locale, { timeZone: "UTC", month: "long", year: "numeric" }).formatRange(
+    at(from),
+    at(to),
+  );
+
 /** `Sat` */
 export const weekdayName = (day: string): string => written(day, { weekday: "short" });
 

@@ -20,7 +20,7 @@ import { EmptyState, ErrorState, Loading, Note, useNow } from "@/ui/states";
 import { useDayText } from "@/ui/useDayText";
 import { useNarrow } from "@/ui/useNarrow";
 import { ZoneNote } from "@/ui/ZoneNote";
-import { addDays, monthName, monthOf, weeksAhead, weeksOf, type View } from "@/ui/days";
+import { addDays, monthName, monthNames, monthOf, weeksAhead, weeksOf, type View } from "@/ui/days";
 import { wallTimeAt, type WallTime } from "@/office/wallClock";
 import { useNoLine } from "@/ui/useNoLine";
 import { Agenda, DayPerformances } from "./calendar/Agenda";
@@ -256,11 +256,12 @@ function DayDialog({ day, performances, onOpen, onClose }: DayProps) {
   );
 }
 
-/** "December 2026", or the first and last day of a week. */
+/** "December 2026", two months where weeks of the next follow, or the first and last day of a week. */
 function usePlaceTitle({ view, day }: Place, weeks: readonly (readonly string[])[]): string {
   const t = textsOf("calendar");
   const format = useFormat();
-  if (view === "month") return monthName(day);
+  const last = weeks.at(-1)?.[0] ?? day;
+  if (view === "month") return monthOf(last) > monthOf(day) ? monthNames(day, last) : monthName(day);
   const [from = day, to = day] = [weeks[0]?.[0], weeks[0]?.at(-1)];
   return t("week", { from: format.date(noonOf(from), "UTC"), to: format.date(noonOf(to), "UTC") });
 }

@@ -189,13 +189,17 @@ export function CalendarGrid(props: GridProps) {
     );
   };
 
+  // Weeks of the next month that follow this week's are as much what is asked for.
+  const lastMonth = monthOf(weeks.at(-1)?.[0] ?? shown);
+  const isOutside = (day: string) => view === "month" && (monthOf(day) < monthOf(shown) || monthOf(day) > lastMonth);
+
   const cell = (day: string) => {
     const all = days.get(day) ?? NONE;
     // One more than fits needs no more room than the button in its place.
     const some = all.length > most + 1 ? all.slice(0, most) : all;
     const classes = [
       "calendar-day",
-      view === "month" && monthOf(day) !== monthOf(shown) && "is-outside",
+      isOutside(day) && "is-outside",
       day === today && "is-today",
       dragged && dragged.over === day && dragged.from !== day && "is-over",
     ];
