@@ -82,8 +82,8 @@ export default function DashboardPage() {
       actions={
         <>
           {mayManage && (
-            <ButtonLink to="/EventsCalendar" kind="plain" icon="calendar">
-              {t("calendar")}
+            <ButtonLink to="/EventsCalendar" kind="plain" icon="calendar" className="home-calendar">
+              <span>{t("calendar")}</span>
             </ButtonLink>
           )}
           <CustomerSelect />

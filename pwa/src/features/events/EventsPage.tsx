@@ -94,7 +94,14 @@ export default function EventsPage() {
           cell: (event) => <LiveValue value={event.taken}>{formatMoney(event.taken, event.currency)}</LiveValue>,
         },
         { key: "status", cell: (event) => <State event={event} /> },
-        { key: "venue", cell: (event) => event.venue },
+        {
+          key: "venue",
+          cell: ({ venue }) => (
+            <span className="events-venue" title={venue}>
+              {venue}
+            </span>
+          ),
+        },
         { key: "cost", numeric: true, cell: cost },
         { key: "fee", numeric: true, cell: (event) => formatMoney(event.bookingFee, event.currency) },
         { key: "id", numeric: true, cell: (event) => event.id },

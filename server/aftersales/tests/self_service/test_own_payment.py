@@ -249,7 +249,9 @@ def test_the_mail_of_a_demo_on_this_machine_has_the_link(
 
     assert do(SendTickets, sale.payment)
 
-    text = str(postbox.messages[0].get_body(("plain",)))
+    body = postbox.messages[0].get_body(("plain",))
+    assert body is not None
+    text = body.get_content()
     assert (f"http://localhost:8123/o/{sale.payment.reference}#" in text) is is_linked
 
 

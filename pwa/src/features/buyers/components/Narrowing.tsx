@@ -28,7 +28,7 @@ export function Narrowing({ narrowed, onChange }: NarrowingProps) {
         label={t("search")}
         bareLabel
         type="search"
-        placeholder={t("search")}
+        placeholder={isNarrow ? t("common:search") : t("search")}
         leading={<Icon name="search" size="small" />}
         value={narrowed.search}
         onChange={({ target }) => onChange({ ...narrowed, search: target.value })}

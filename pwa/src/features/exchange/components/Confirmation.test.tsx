@@ -112,13 +112,18 @@ it("says what it comes to before anything is pressed, and is confirmed by the sa
 
 it("names the date that is left and the one that is taken", async () => {
   const cache = new QueryClient();
-  const target = { performance: 12, startsAt: "2026-12-05T14:30:00+00:00", zone: "Europe/London", subcategory: "Matinee" };
+  const target = {
+    performance: 12,
+    startsAt: "2026-12-05T14:30:00+00:00",
+    zone: "Europe/London",
+    subcategory: "Matinee",
+  };
   const { queryKey } = exchangeOffer(plan.order.event, plan.order.id);
   cache.setQueryData(queryKey, { performances: [target] } as unknown as EventOffer);
   draw(cache);
   await screen.findByText("To charge");
   const dates = [...document.querySelectorAll(".exchange-dates > *")].map(({ textContent }) => textContent);
-  expect(dates).toEqual(["From", "Thu 26 Nov 2026, 7:30PM", "To", "Sat 5 Dec 2026, 2:30PM · Matinee"]);
+  expect(dates).toEqual(["From", "Thu Nov 26 2026, 7:30PM", "To", "Sat Dec 5 2026, 2:30PM · Matinee"]);
 });
 
 it("says why there is no price", async () => {
