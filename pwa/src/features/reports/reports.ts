@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
 import type { Shapes } from "@/api/schemas";
+import { officeLanguage } from "@/i18n/officeLanguage";
 import { sendChange } from "@/office/editing";
 import { notNarrowed, type FileFormat, type Narrowed, type ReportDefinition } from "@/shared/reports/model";
 import { toast } from "@/shell/toast";
@@ -141,7 +142,7 @@ const MAILED = ["reports", "mailed"] as const;
 
 export const mailed = (account: number) =>
   queryOptions({
-    queryKey: [...MAILED, account],
+    queryKey: [...MAILED, account, officeLanguage()],
     queryFn: async ({ signal }): Promise<Mailed> =>
       mailedFromDto(await api.post<Shapes["SchedulesOut"]>("/report/schedules", { accountId: account }, { signal })),
   });

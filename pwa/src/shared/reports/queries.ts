@@ -4,13 +4,15 @@ import { messageOf } from "@/api/errors";
 import { isFileOf, readOwnBody } from "@/api/ownBody";
 import { rowsOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
 import { t, textsOf } from "@/i18n/i18n";
+import { officeLanguage } from "@/i18n/officeLanguage";
 import { type FileFormat, type Narrowed, type ReportDefinition, reportFromDto, wordsOf } from "./model";
 
 const FILE_TIMEOUT_MS = 5 * 60_000;
 
 export const reportList = (account: number) =>
   queryOptions({
-    queryKey: ["reports", "list", account],
+    // The server names them in the person's language.
+    queryKey: ["reports", "list", account, officeLanguage()],
     queryFn: async ({ signal }): Promise<readonly ReportDefinition[]> => {
       const form = new FormData();
       form.set("accountId", String(account));
