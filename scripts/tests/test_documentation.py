@@ -268,6 +268,45 @@ def test_each_link_leads_somewhere(page: Path):
             assert anchor in anchors(path), target
 
 
+FILE = re.compile(r"[\w./@-]*\w\.(?:css|ini|json|py|sh|toml|tsx?|yml)")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_each_file_that_a_table_names_exists(page: Path):
+    assert missing_files(FENCE.sub("", page.read_text())) == []
+
+
+def test_a_file_of_a_table_that_is_not_there_is_found():
+    heading = "## The bakery: `scripts/tests/`\n"
+
+    assert (
+        missing_files(heading + "| `test_documentation.py`, `scripts/launcher/parts.py` | as in `__init__.py` |") == []
+    )
+    assert missing_files(heading + "| `parts.py`, `scripts/launcher/oven.py` |") == [
+        "parts.py",
+        "scripts/launcher/oven.py",
+    ]
+
+
+def missing_files(text: str) -> list[str]:
+    """Find the files of tables that are not there.
+
+    A name is a path, or is in the folder that the heading names, or beside a file that is named before it in its row.
+    """
+    folder, missing = ROOT, []
+    for line in text.splitlines():
+        if line.startswith("#"):
+            folder = ROOT / next((span for span in SPAN.findall(line) if span.endswith("/")), "")
+        elif line.startswith("|"):
+            places = [ROOT, folder]
+            for name in filter(FILE.fullmatch, SPAN.findall(line)):
+                if found := next((place / name for place in places if (place / name).is_file()), None):
+                    places.append(found.parent)
+                else:
+                    missing.append(name)
+    return missing
+
+
 def anchors(page: Path) -> set[str]:
     """Find the anchors of a page's headings, as GitHub makes them."""
     headings = re.findall(r"^#+ (.+)$", FENCE.sub("", page.read_text()), re.MULTILINE)
