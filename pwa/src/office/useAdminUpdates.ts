@@ -11,8 +11,8 @@ export type AdminKind = AdminItem["kind"];
 const REFRESH_EVERY_MS = 2000;
 
 /**
- * Somebody changed a row of these kinds: what is shown under the key is read again, at most every 2 s. Role 1 hears of
- * every account, everybody else of their own.
+ * Somebody changed a row of these kinds, or of any kind if none is named: what is shown under the key is read again, at
+ * most every 2 s. Role 1 hears of every account, everybody else of their own.
  */
 export function useAdminUpdates(key: QueryKey, ...kinds: readonly AdminKind[]): LiveStatus {
   const user = useUser();
@@ -21,7 +21,7 @@ export function useAdminUpdates(key: QueryKey, ...kinds: readonly AdminKind[]): 
   const topic = user.roleid === PLATFORM_ROLE ? topics.platformAdmin : topics.admin(user.accountid);
   return useItems<AdminItem>(topic, {
     onItems: (items) => {
-      if (items.some(({ kind }) => kinds.includes(kind))) refetch();
+      if (kinds.length === 0 || items.some(({ kind }) => kinds.includes(kind))) refetch();
     },
     onResync: refetch,
   });

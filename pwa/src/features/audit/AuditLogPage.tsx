@@ -73,24 +73,7 @@ function Changes({ tabs }: { readonly tabs: ReactNode }) {
       lead={t("lead")}
       tabs={tabs}
       list={list}
-      live={useAdminUpdates(
-        AUDIT,
-        "account",
-        "client",
-        "difference",
-        "door_rules",
-        "endpoint",
-        "event",
-        "hold",
-        "look",
-        "rights",
-        "stylesheet",
-        "tax",
-        "template",
-        "ticket_type",
-        "user",
-        "venue",
-      )}
+      live={useAdminUpdates(AUDIT)}
       orderings={ORDERINGS}
       chooser={<CustomerSelect />}
       head={<ChangeFilters asking={list.asking} filter={days} onFilter={narrow} />}

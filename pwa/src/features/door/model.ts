@@ -6,6 +6,7 @@ import type { Manifest } from "./manifest/manifest";
 import type { Clash } from "./near/pairedPhones";
 import type { ConflictUpdate } from "./queries";
 import { type DoorUpsell, newestUpsells, upsellFromDto } from "./upsells/model";
+import { type Advice, type OutcomeKind, OUTCOMES, type OutcomeWord } from "./verdict/outcomes";
 
 export type StateDto = Topics["performance:{}"];
 export type DoorPerformanceDto = Shapes["DoorPerformanceOut"];
@@ -33,40 +34,6 @@ export interface UnlistedPerformance extends DoorPerformance {
   /** When the gates open; null: at any time. */
   readonly opensAt: string | null;
 }
-
-/**
- * held: a tap admits it. turned: a good ticket, but not here or not now. unchecked: not validated yet. failed: the
- * server refused to validate it and says why.
- */
-export type OutcomeKind =
-  | "admitted"
-  | "exited"
-  | "undone"
-  | "held"
-  | "already"
-  | "turned"
-  | "refused"
-  | "unchecked"
-  | "failed";
-/** The verdict's large word; each is a text of the catalogue. */
-export type OutcomeWord =
-  | Exclude<OutcomeKind, "turned">
-  | "exchanged"
-  | "wrongPerformance"
-  | "wrongGate"
-  | "tooEarly"
-  | "tooLate"
-  | "notInside";
-/** What to do; each is a text of the catalogue. */
-export type Advice =
-  | "boxOffice"
-  | "newerTicket"
-  | "otherDate"
-  | "wait"
-  | "otherGate"
-  | "comeLater"
-  | "askManager"
-  | "scanEntry";
 
 /** The outcome of one scan, or of one tap for several tickets. */
 export interface Outcome {
@@ -134,23 +101,6 @@ export const insideOf = ({ admitted, left }: Attendance): number => Math.max(0, 
 
 /** Never negative, whichever message arrives first. */
 export const toCome = ({ sold, admitted }: Attendance): number => Math.max(0, sold - admitted);
-
-const OUTCOMES: Readonly<Record<VerdictWord, Pick<Outcome, "kind" | "word" | "advice">>> = {
-  admitted: { kind: "admitted", word: "admitted", advice: null },
-  exited: { kind: "exited", word: "exited", advice: null },
-  already_scanned: { kind: "already", word: "already", advice: null },
-  not_inside: { kind: "turned", word: "notInside", advice: "scanEntry" },
-  wrong_gate: { kind: "turned", word: "wrongGate", advice: "otherGate" },
-  too_early: { kind: "turned", word: "tooEarly", advice: "comeLater" },
-  too_late: { kind: "turned", word: "tooLate", advice: "askManager" },
-  superseded: { kind: "turned", word: "exchanged", advice: "newerTicket" },
-  refunded: { kind: "refused", word: "refused", advice: "boxOffice" },
-  not_paid: { kind: "refused", word: "refused", advice: "boxOffice" },
-  wrong_performance: { kind: "turned", word: "wrongPerformance", advice: "otherDate" },
-  unknown: { kind: "refused", word: "refused", advice: "boxOffice" },
-  forged: { kind: "refused", word: "refused", advice: "boxOffice" },
-  reset: { kind: "undone", word: "undone", advice: null },
-};
 
 export function outcomeFromDto(dto: Verdict): Outcome {
   return {

@@ -21,7 +21,6 @@ import {
   held,
   heldAgainst,
   type Outcome,
-  type OutcomeKind,
   outcomeOfClash,
   outcomeOfConflict,
   type Subject,
@@ -31,6 +30,7 @@ import { useConflicts, useUpsellUpdates } from "./queries";
 import type { UpsellUpdate } from "./upsells/model";
 import { type Bar, useRedemptions } from "./upsells/UpsellList";
 import { atRest, type DoorEvent, type DoorState, type Late, nextTick, reduce, type Shown } from "./verdict/doorState";
+import type { OutcomeKind } from "./verdict/outcomes";
 import { validate, outcomeOf, preview } from "./verdict/validator";
 
 const SIGNALS: Readonly<Record<OutcomeKind, { readonly sound: Sound; readonly feel: Feel }>> = {

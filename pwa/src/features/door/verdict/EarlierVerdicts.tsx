@@ -7,8 +7,9 @@ import { Icon, type IconName } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
 import { UNDO_WITHIN_MS } from "../alone/offlineRules";
 import { Panel } from "../components/Panel";
-import type { Outcome, OutcomeKind } from "../model";
+import type { Outcome } from "../model";
 import type { LastAdmission, Late } from "./doorState";
+import type { OutcomeKind } from "./outcomes";
 
 interface LastAdmittedProps {
   readonly last: LastAdmission | null;

@@ -15,9 +15,10 @@ import { useNow } from "@/ui/states";
 import { useLocalAttendance, useUnsentCount } from "../alone/thisPhone";
 import { DoorTop } from "../components/DoorTop";
 import type { Manifest } from "../manifest/manifest";
-import { type DoorPerformance, insideOf, type Outcome, type OutcomeKind } from "../model";
+import { type DoorPerformance, insideOf, type Outcome } from "../model";
 import { type Bar, UpsellList } from "../upsells/UpsellList";
 import type { Shown } from "./doorState";
+import type { OutcomeKind } from "./outcomes";
 
 /**
  * A verdict's colour, shape and texture; its word, sound and vibration say the same. An offline admission is green too,
