@@ -39,8 +39,7 @@ from server.platform.i18n import (
 from server.platform.tables import XLSX_CONTENT_TYPE, ColumnKind, FileFormat, Sheet, format_cell
 from server.reporting.errors import NoReportChosen
 from server.reporting.reports import selectors
-from server.reporting.reports.definition import Filter, Group, Report, ReportRequest, Span, Step
-from server.reporting.reports.localization import localize
+from server.reporting.reports.definition import Filter, Group, Report, ReportRequest, Span, Step, localize
 from server.reporting.reports.services import issue_token, redeem_token
 
 PAGE_FORMAT = "html"

@@ -10,23 +10,45 @@ its columns name them; where it holds money it holds its `currency` too, and two
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from enum import StrEnum
-from functools import partial
+from functools import cache, partial
 from operator import itemgetter
+from pathlib import Path
 from typing import Any, Self
 from zoneinfo import ZoneInfo
 
 from server.accounts.models import Right
-from server.platform.i18n import localized_long_day
-from server.platform.tables import Column, ColumnKind
-from server.reporting.reports.localization import localize
+from server.platform.i18n import current_language, localized_long_day
+from server.platform.tables import Column, ColumnKind, Sheet, Table
 
 MOST_DAYS = 1_100  # three years, of one report
 A_DAY = timedelta(days=1)
+
+
+@cache
+def _german() -> Mapping[str, str]:
+    texts: dict[str, str] = json.loads(Path(__file__).with_name("german.json").read_text())
+    return texts
+
+
+def localize(text: str) -> str:
+    """Translate a text of a report into the active language: English in the code, German in `german.json`."""
+    return _german().get(text, text) if current_language() == "de" else text
+
+
+def localize_table(table: Table) -> Table:
+    """Return a report's table with its title and the names of its columns in the active language."""
+    return replace(table, title=localize(table.title), sheets=[_localize_sheet(sheet) for sheet in table.sheets])
+
+
+def _localize_sheet(sheet: Sheet) -> Sheet:
+    columns = [replace(column, heading=localize(column.heading)) for column in sheet.columns]
+    return replace(sheet, name=localize(sheet.name), columns=columns)
 
 
 class Step(StrEnum):

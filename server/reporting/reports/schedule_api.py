@@ -20,8 +20,7 @@ from server.reporting.errors import NoReportChosen
 from server.reporting.models import ReportRun, ScheduledReport
 from server.reporting.reports import services
 from server.reporting.reports.api import LONGEST_ID
-from server.reporting.reports.definition import Span, Step
-from server.reporting.reports.localization import localize
+from server.reporting.reports.definition import Span, Step, localize
 from server.reporting.reports.mailing import name_of
 from server.reporting.reports.selectors import find_morning, get_schedule, list_schedules
 

@@ -42,11 +42,12 @@ from server.reporting.reports.definition import (
     ReportQuery,
     ReportRequest,
     Step,
+    localize,
+    localize_table,
     period_of,
     step_for,
     totals_of,
 )
-from server.reporting.reports.localization import localize, localize_table
 from server.reporting.reports.shared_selectors import performances_within
 
 Row = TypeVar("Row", bound=Model)

@@ -24,9 +24,18 @@ from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.platform.i18n import use_language
 from server.reporting.reports import selectors
-from server.reporting.reports.definition import Period, ReportQuery, Span, money, period_of, step_for, text, totals_of
+from server.reporting.reports.definition import (
+    Period,
+    ReportQuery,
+    Span,
+    localize,
+    money,
+    period_of,
+    step_for,
+    text,
+    totals_of,
+)
 from server.reporting.reports.definition import currency as currency_column
-from server.reporting.reports.localization import localize
 from server.reporting.reports.selectors import all_reports
 from server.testing import factories
 from server.tests.callers import body_of
