@@ -21,8 +21,10 @@ function CalendarEntry({ performance, isWide, className = "", ...button }: Entry
   const format = useFormat();
   const { startsAt, name, subcategory, status, sold, capacity } = performance;
   const zone = useShownZone(performance.zone);
+  const isSoldOut = capacity > 0 && sold >= capacity;
+  const mark = isSoldOut ? "full" : markOf(status);
   return (
-    <button type="button" {...button} className={`calendar-entry is-${markOf(status)} ${className}`}>
+    <button type="button" {...button} className={`calendar-entry is-${mark} ${className}`}>
       <span className="calendar-entry-head">
         <time dateTime={startsAt}>{format.time(startsAt, zone)}</time>
         <span className="fy-unseen">{status}</span>
@@ -32,7 +34,9 @@ function CalendarEntry({ performance, isWide, className = "", ...button }: Entry
       </span>
       {isWide && subcategory && <span className="calendar-entry-more">{subcategory}</span>}
       <span className="calendar-entry-more calendar-entry-sold">
-        <LiveValue value={sold}>{t("sold", { sold: formatCount(sold), capacity: formatCount(capacity) })}</LiveValue>
+        <LiveValue value={sold}>
+          {t(isSoldOut ? "soldOut" : "sold", { sold: formatCount(sold), capacity: formatCount(capacity) })}
+        </LiveValue>
       </span>
     </button>
   );
