@@ -123,9 +123,9 @@ const isConfirming = () => questions.read() !== null;
 
 /** Rendered once, in the app's frame. Its dialog comes with the first question, or before if there is time. */
 export function ConfirmHost() {
-  const asked = useSyncExternalStore(questions.watch, isConfirming);
+  const isOpen = useSyncExternalStore(questions.watch, isConfirming);
   const [isThere, setThere] = useState(false);
-  if (asked && !isThere) setThere(true);
+  if (isOpen && !isThere) setThere(true);
   useReady(ConfirmDialog);
   return isThere && <ConfirmDialog />;
 }

@@ -26,16 +26,16 @@ export const reauthentication = questionStore<ReauthenticationRequest>();
 /** Has the person prove who they are; calls that need it at the same time wait for the one answer. */
 export const askForProof = (methods: readonly string[]): Promise<boolean> =>
   new Promise((resolve) => {
-    const asked = reauthentication.read();
-    if (asked) asked.waiting.push(resolve);
+    const pending = reauthentication.read();
+    if (pending) pending.waiting.push(resolve);
     else reauthentication.put({ methods, waiting: [resolve] });
   });
 
 /** Answers what is asked, if anything is. */
 export function answerProof(isProved: boolean): void {
-  const asked = reauthentication.read();
+  const pending = reauthentication.read();
   reauthentication.put(null);
-  asked?.waiting.forEach((resolve) => resolve(isProved));
+  pending?.waiting.forEach((resolve) => resolve(isProved));
 }
 
 /** What is said when a session has ended, and how long it can be read before the screen changes. */

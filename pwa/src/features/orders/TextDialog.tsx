@@ -129,10 +129,10 @@ const CHECK_AFTER_MS = 300;
 function AddressTrouble({ order, address }: { readonly order: OrderDetails; readonly address: string }) {
   const t = textsOf("orderPage");
   const format = useFormat();
-  const asked = useDebounced(address, CHECK_AFTER_MS);
-  const isWhole = asked !== "" && emailProblem(asked) === undefined;
-  const { data } = useQuery({ ...mailTrouble(order, asked), enabled: isWhole });
-  if (!data || asked !== address) return null;
+  const settled = useDebounced(address, CHECK_AFTER_MS);
+  const isWhole = settled !== "" && emailProblem(settled) === undefined;
+  const { data } = useQuery({ ...mailTrouble(order, settled), enabled: isWhole });
+  if (!data || settled !== address) return null;
   const what = t(`trouble.${data.kind}`);
   return (
     <Note kind="warn">{t("trouble.own", { what, at: format.stamp(data.at, order.zone), reason: data.reason })}</Note>

@@ -6,6 +6,6 @@ const ProofDialog = late(async () => (await import("./ProofDialog")).default);
 
 /** Rendered once, in the app's frame. Its dialog comes with the first call that takes the person themselves. */
 export function ProofHost() {
-  const asked = useSyncExternalStore(reauthentication.watch, reauthentication.read);
-  return asked && <ProofDialog methods={asked.methods} />;
+  const pending = useSyncExternalStore(reauthentication.watch, reauthentication.read);
+  return pending && <ProofDialog methods={pending.methods} />;
 }

@@ -130,19 +130,19 @@ const REST_MS = 400;
 export function useTrial(path: string, body: object, enabled = true) {
   // Nothing is asked with what was typed before there was something to ask.
   const typed = enabled ? JSON.stringify(body) : "";
-  const asked = useDebounced(typed, REST_MS);
+  const settled = useDebounced(typed, REST_MS);
   const query = useQuery({
-    queryKey: ["trial", path, asked],
+    queryKey: ["trial", path, settled],
     queryFn: async ({ signal }) =>
-      trialFromDto((await api.post<DataResponse<TrialDto>>(path, JSON.parse(asked) as object, { signal })).data),
-    enabled: typed !== "" && asked !== "",
+      trialFromDto((await api.post<DataResponse<TrialDto>>(path, JSON.parse(settled) as object, { signal })).data),
+    enabled: typed !== "" && settled !== "",
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 10_000,
     gcTime: 60_000,
     meta: { persist: false },
   });
-  return { ...query, isLate: asked !== typed || query.isPlaceholderData };
+  return { ...query, isLate: settled !== typed || query.isPlaceholderData };
 }
 
 type Trying = ReturnType<typeof useTrial>;

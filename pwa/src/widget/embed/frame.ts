@@ -12,17 +12,17 @@ export function openFrame(tag: Tag): void {
   const container = document.createElement("div");
   Object.assign(container.style, { width: tag.width, height: tag.height });
   const frame = frameOf(tag);
-  const asked = addressParams(location.search, tag.event);
+  const params = addressParams(location.search, tag.event);
   const missing = showWhenSilent(tag, container);
   let isGivenOn = false;
   let endWaiting: (() => void) | undefined;
 
   const giveOn = () => {
-    if (isGivenOn || (!asked.query && !asked.reservationId)) return;
+    if (isGivenOn || (!params.query && !params.reservationId)) return;
     isGivenOn = true;
-    if (asked.query) {
+    if (params.query) {
       endWaiting = showWaiting(container, tag.language);
-      speaking.say({ type: "WIDGET_PAYMENT_VERIFY", ...contextOf(tag), query: asked.query });
+      speaking.say({ type: "WIDGET_PAYMENT_VERIFY", ...contextOf(tag), query: params.query });
     }
     frame.scrollIntoView({ block: "start" });
     history.replaceState(history.state, "", cleared(location.href));
@@ -31,7 +31,7 @@ export function openFrame(tag: Tag): void {
     origin: tag.origin,
     event: tag.event,
     // A link works once, and is told once.
-    context: () => contextOf(tag, isGivenOn ? undefined : asked.reservationId),
+    context: () => contextOf(tag, isGivenOn ? undefined : params.reservationId),
     onLoaded: giveOn,
     onVerified: () => endWaiting?.(),
     onFirstMessage: missing.firstMessage,
