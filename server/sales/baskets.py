@@ -9,6 +9,7 @@ from decimal import Decimal
 from itertools import groupby
 from typing import Any
 
+from server.accounts.caller import Channel
 from server.platform.dataclass_json import OMIT_ALWAYS, OMIT_DEFAULT, from_json_dict
 from server.pricing.basket import Kind
 from server.pricing.codes import stored_promo_label
@@ -54,10 +55,15 @@ class BasketRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class Exchanged:
-    """How many tickets of each type a booking has before an exchange, and how many of them it keeps."""
+    """The order of an exchange: how many tickets of each type its booking has before, and how many of them it keeps.
+
+    `channel` is where the order was sold. Its upsells are offered and priced as there: an exchange at the counter does
+    not make a programme that was bought online cost what one costs in the venue. None is a sale, on the caller's.
+    """
 
     before: Mapping[int, int]
     staying: Mapping[int, int]
+    channel: Channel | None = None
 
 
 NOTHING_EXCHANGED = Exchanged(before={}, staying={})

@@ -198,7 +198,7 @@ def _unit_of(line: Line) -> Unit:
 
 
 def offer_upsells(
-    caller: Caller, basket_lines: Sequence[BasketLine], performances: Mapping[int, Performance], _exchanged: Exchanged
+    caller: Caller, basket_lines: Sequence[BasketLine], performances: Mapping[int, Performance], exchanged: Exchanged
 ) -> list[Line]:
     """Price the upsells of the performances' events, in one query.
 
@@ -206,14 +206,17 @@ def offer_upsells(
     :raises TooFewUpsells, TooManyUpsells: if an order would have fewer or more than allowed; the counter may.
     """
     found = find_upsells(line.type for line in basket_lines if line.type is not None)
-    lines = [_line_of(caller, line, found.get(line.type or 0), performances[line.performance]) for line in basket_lines]
+    channel = exchanged.channel or caller.channel
+    lines = [
+        _line_of(channel, line, found.get(line.type or 0), performances[line.performance]) for line in basket_lines
+    ]
     if caller.channel is not Channel.BOXOFFICE:
         _check_counts(basket_lines, found)
     return lines
 
 
-def _line_of(caller: Caller, line: BasketLine, found: StockedUpsell | None, performance: Performance) -> Line:
-    if found is None or found.upsell.event_id != performance.event_id or not found.is_offered(caller.channel):
+def _line_of(channel: Channel, line: BasketLine, found: StockedUpsell | None, performance: Performance) -> Line:
+    if found is None or found.upsell.event_id != performance.event_id or not found.is_offered(channel):
         raise NotOffered(Kind.UPSELL)
     variants = {row.variant_id: row.variant for row in found.variants}
     variant = variants.get(line.variant)
@@ -221,7 +224,7 @@ def _line_of(caller: Caller, line: BasketLine, found: StockedUpsell | None, perf
     if bool(variants) != (variant is not None) or (variant is None and line.variant is not None):
         raise NotOffered(Kind.UPSELL)
     return Line(
-        terms=upsell_terms(found, performance, caller.channel),
+        terms=upsell_terms(found, performance, channel),
         quantity=line.quantity,
         kind=Kind.UPSELL,
         type=found.upsell.pk,

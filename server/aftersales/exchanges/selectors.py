@@ -99,7 +99,7 @@ def price_exchange(*, caller: Caller, order: Order, exchange_input: rules.Exchan
     refuse_other_event(order, exchange_input, target)
     if target.pk == order.performance_id and target.stock.slots:
         chosen, exchange_input = rules.without_unchanged_places(chosen, exchange_input)
-    upsells, left_behind = _offered_upsells(caller, target, chosen.upsells)
+    upsells, left_behind = _offered_upsells(order, target, chosen.upsells)
     new = rules.new_tickets(exchange_input, chosen.tickets)
     exchanged = _exchanged_of(found, chosen)
     names = {ticket.type_id: ticket.type_name for ticket in chosen.tickets}
@@ -176,18 +176,20 @@ def _find_target(caller: Caller, order: Order, performance_id: int) -> Performan
 
 
 def _offered_upsells(
-    caller: Caller, target: Performance, upsells: Sequence[UpsellItem]
+    order: Order, target: Performance, upsells: Sequence[UpsellItem]
 ) -> tuple[list[UpsellItem], tuple[UpsellItem, ...]]:
     """Split the old upsells into those that the performance also sells, and the others."""
     bought = [item for item in upsells if item.ticket_id is None]
     found = find_upsells({item.upsell_id for item in bought}) if bought else {}
-    available = [item for item in bought if is_sold_there(item, found.get(item.upsell_id), target, caller.channel)]
+    available = [item for item in bought if is_sold_there(item, order, found.get(item.upsell_id), target)]
     return available, tuple(item for item in bought if item not in available)
 
 
-def is_sold_there(item: UpsellItem, stocked: StockedUpsell | None, target: Performance, channel: Channel) -> bool:
-    """Return whether a performance currently sells an upsell that was bought separately."""
-    if stocked is None or stocked.upsell.event_id != target.event_id or not stocked.is_offered(channel):
+def is_sold_there(item: UpsellItem, order: Order, stocked: StockedUpsell | None, target: Performance) -> bool:
+    """Return whether a performance currently sells an upsell that was bought separately, where its order was sold."""
+    if stocked is None or stocked.upsell.event_id != target.event_id:
+        return False
+    if not stocked.is_offered(Channel(order.channel)):
         return False
     variants = {row.variant_id for row in stocked.variants}
     return item.variant_id in variants if variants else item.variant_id is None
@@ -201,7 +203,7 @@ def _exchanged_of(found: Refundable, chosen: rules.ChosenUnits) -> Exchanged:
         rows = others.exclude(order=found.order.pk).exclude(type=None)
         before.update(rows.values_list("type", flat=True))
     given_up = Counter(ticket.type_id for ticket in chosen.tickets if ticket.type_id)
-    return Exchanged(before=before, staying=before - given_up)
+    return Exchanged(before=before, staying=before - given_up, channel=Channel(found.order.channel))
 
 
 def _refuse_unoffered(

@@ -168,7 +168,7 @@ def plan_offer(*, caller: Staff, source: Performance, target: Performance) -> Of
 
     Both were read by `find_both`.
     """
-    candidates = read_candidates(source, target, caller.channel)
+    candidates = read_candidates(source, target)
     types = _Types.read(target, {kind for one in candidates for kind in one.kinds if kind})
     room = _room_at(caller, target, types)
     left = room.left
@@ -178,19 +178,19 @@ def plan_offer(*, caller: Staff, source: Performance, target: Performance) -> Of
     return OfferPlan(source=source, target=target, orders=planned, left=left)
 
 
-def read_candidates(
-    source: Performance, target: Performance, channel: Channel, *, only: int | None = None
-) -> list[Candidate]:
+def read_candidates(source: Performance, target: Performance, *, only: int | None = None) -> list[Candidate]:
     """Read the valid orders of a performance, or `only` one, in the order in which they were made."""
     rows = Order.objects.filter(performance=source.pk, status__in=REBOOKABLE_STATUSES)
     orders = rows if only is None else rows.filter(pk=only)
     pending = Exchange.objects.filter(order=OuterRef("pk"), status=Exchange.Status.PENDING)
+    read = list(orders.annotate(is_exchanging=Exists(pending)).select_related("payment").order_by("pk"))
     tickets = _tickets_of(orders)
     items = list(
         UpsellItem.objects.filter(order__in=orders, status__in=LIVE_UPSELLS, refund=None).order_by("order_id", "pk")
     )
     handed_out = {item.order_id for item in items if item.status == UpsellItem.Status.REDEEMED}
-    lost = _lost_upsells([item for item in items if item.ticket_id is None], target, channel)
+    bought = [item for item in items if item.ticket_id is None]
+    lost = _lost_upsells(bought, {order.pk: order for order in read}, target)
     return [
         Candidate(
             order=order,
@@ -198,7 +198,7 @@ def read_candidates(
             tickets=tickets.get(order.pk, ()),
             lost=lost.get(order.pk, ()),
         )
-        for order in orders.annotate(is_exchanging=Exists(pending)).select_related("payment").order_by("pk")
+        for order in read
     ]
 
 
@@ -236,12 +236,14 @@ def _tickets_of(orders: QuerySet[Order]) -> dict[int, list[TicketToMove]]:
     return found
 
 
-def _lost_upsells(bought: Sequence[UpsellItem], target: Performance, channel: Channel) -> dict[int, list[str]]:
+def _lost_upsells(
+    bought: Sequence[UpsellItem], orders: Mapping[int, Order], target: Performance
+) -> dict[int, list[str]]:
     """Return, for each order, the separately bought upsells that the target does not have."""
     found: Mapping[int, StockedUpsell] = find_upsells({item.upsell_id for item in bought}) if bought else {}
     lost: dict[int, list[str]] = defaultdict(list)
     for item in bought:
-        if not is_sold_there(item, found.get(item.upsell_id), target, channel):
+        if not is_sold_there(item, orders[item.order_id], found.get(item.upsell_id), target):
             lost[item.order_id].append(item.localized_name)
     return lost
 

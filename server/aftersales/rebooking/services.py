@@ -199,7 +199,7 @@ def move_order(order: Order, *, source_id: int, target_id: int, started_by: User
     caller = System(started_by=started_by)
     source, target = read_both(caller=caller, source_id=source_id, target_id=target_id)
     progress.lock_whole(order)
-    found = read_candidates(source, target, caller.channel, only=order.pk)
+    found = read_candidates(source, target, only=order.pk)
     if not found:
         raise errors.OrderLeft
     (candidate,) = found

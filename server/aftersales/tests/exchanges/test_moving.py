@@ -6,13 +6,14 @@ from decimal import Decimal
 
 import pytest
 
+from server.accounts.caller import Channel
 from server.accounts.models import Right
 from server.aftersales.exchanges.rules import ExchangeInput, NewSeats, NewTickets
 from server.aftersales.exchanges.services import Settlement, make_exchange, quote_exchange
 from server.aftersales.refunds.services import request_refund
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, set_right, sold, totals
 from server.catalogue.events.models import Performance
-from server.catalogue.upsells.models import UpsellStock
+from server.catalogue.upsells.models import Upsell, UpsellStock
 from server.checkin.tests.fixtures import open_door
 from server.inventory.models import HoldAllotment, Stock
 from server.payments.models import Payment, Refund
@@ -110,6 +111,20 @@ def test_upsell_is_kept_where_the_new_event_offers_it(sale: SaleFixture):
     assert lost.reckoning.change == Decimal("-6.00")
     assert [item.name for item in lost.priced.left_behind] == ["Glass of wine"]
     sale.exchange(elsewhere)
+
+
+@pytest.mark.parametrize(
+    ("channel", "online", "venue"),
+    [(Channel.ONLINE, "6.00", "7.00"), (Channel.API, "6.00", "7.00"), (Channel.BOXOFFICE, "5.00", "6.00")],
+)
+def test_an_upsell_costs_what_it_costs_where_its_order_was_sold(sale: SaleFixture, channel, online, venue):
+    wine = make_wine(sale.performance.event)
+    give_upsells(sale.order, wine)
+    Upsell.objects.filter(pk=wine.pk).update(online_price=online, venue_price=venue)
+    Payment.objects.filter(pk=sale.payment.pk).update(channel=channel)
+    Order.objects.filter(pk=sale.order.pk).update(channel=channel)
+
+    assert sale.quote(sale.equal).reckoning.change == 0
 
 
 def test_a_code_is_used_once_before_and_after(sale: SaleFixture):
