@@ -73,6 +73,7 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
       {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
       {chosen ? (
         <ExchangePrice
+          order={order}
           date={chosen.date}
           quote={chosen.quote}
           currency={payment.currency}
@@ -174,6 +175,7 @@ export function WhichTickets({ tickets, without, onChange }: WhichTicketsProps) 
 }
 
 interface ExchangePriceProps {
+  readonly order: OwnOrder;
   readonly date: OwnDate;
   readonly quote: OwnQuote;
   readonly currency: string;
@@ -183,7 +185,7 @@ interface ExchangePriceProps {
 }
 
 /** What an exchange comes to, line by line, and the button that makes it. */
-export function ExchangePrice({ date, quote, currency, isBusy, onMake, onOther }: ExchangePriceProps) {
+export function ExchangePrice({ order, date, quote, currency, isBusy, onMake, onOther }: ExchangePriceProps) {
   const t = textsOf("mine");
   const format = useFormat();
   const seconds = useSecondsUntil(quote.expiresAt);
@@ -198,8 +200,10 @@ export function ExchangePrice({ date, quote, currency, isBusy, onMake, onOther }
       </ViewHeading>
       <p>{inLine([date.event, date.subcategory])}</p>
       <h3>{t("mineDoing:price.old")}</h3>
+      <p>{format.dateTime(order.startsAt, order.zone)}</p>
       <Lines lines={quote.lines.filter(({ kind }) => kind === "given_up")} currency={currency} />
       <h3>{t("mineDoing:price.new")}</h3>
+      <p>{format.dateTime(date.startsAt, date.zone)}</p>
       <Lines lines={quote.lines.filter(({ kind }) => kind !== "given_up")} currency={currency} />
       <p className="fy-due">
         <span>{t(pays ? "mineDoing:price.pay" : back ? "mineDoing:price.back" : "mineDoing:price.even")}</span>

@@ -9,7 +9,7 @@ import type { OrderDetails } from "@/shared/orders/model";
 import { mayExchangeOrder, TO_EXCHANGE } from "@/shared/orders/exchanging";
 import { useOrder } from "@/shared/orders/queries";
 import { daysOf } from "@/shared/sale/days";
-import type { EventOffer } from "@/shared/sale/offer";
+import type { EventOffer, Offer } from "@/shared/sale/offer";
 import { NamedPage } from "@/shell/NamedPage";
 import { Page, type PageProps } from "@/shell/Page";
 import { usePermissions } from "@/shell/permissions";
@@ -22,7 +22,7 @@ import { Bone } from "@/ui/Bone";
 import { ErrorState, Loading, Note, useNow } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { ChooseUnits, SeatsPart } from "./components/choices";
-import { LateConfirmation, LivePrice, useLeaving } from "./components/LivePrice";
+import { BarePrice, LateConfirmation, LivePrice, useLeaving } from "./components/LivePrice";
 import { ShowCalendar, ShowTimes } from "./components/Shows";
 import type { ExchangePlan } from "./model";
 import { isOnSaleNow, openingMonth } from "./rules";
@@ -104,7 +104,11 @@ function Exchange({ order, frame }: ExchangeProps) {
     <Page
       {...frame}
       lead={<Lead order={order} />}
-      bar={<Bar problem={isTried ? problem : undefined}>{button}</Bar>}
+      bar={
+        <Bar problem={isTried ? problem : undefined} plan={choosing.priced}>
+          {button}
+        </Bar>
+      }
       phoneBar
     >
       {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
@@ -133,10 +137,16 @@ function Exchange({ order, frame }: ExchangeProps) {
   );
 }
 
-/** On a phone what is wrong may be far up: it is said beside the button, too. */
-const Bar = ({ problem, children }: { readonly problem: string | undefined; readonly children: ReactNode }) => (
+interface BarProps {
+  readonly problem: string | undefined;
+  readonly plan: ExchangePlan | undefined;
+  readonly children: ReactNode;
+}
+
+/** On a phone the price and what is wrong may be far up: they are said beside the button, too. */
+const Bar = ({ problem, plan, children }: BarProps) => (
   <div className="exchange-bar">
-    {problem && <Note kind="bad">{problem}</Note>}
+    {problem ? <Note kind="bad">{problem}</Note> : plan && <BarePrice plan={plan} isShort />}
     {children}
   </div>
 );
@@ -190,6 +200,8 @@ function Chooser({ order, choosing, event }: ChooserProps) {
   const [day, setDay] = useState<string>();
   const days = daysOf(event.performances.filter((offer) => isOnSaleNow(offer, now)));
   const shows = day === undefined ? [] : (days.get(day) ?? []);
+  // An order's own performance takes it back, however full it is.
+  const hasRoom = ({ performance, available }: Offer) => available > 0 || performance === order.performance;
   return (
     <>
       <ShowCalendar
@@ -197,11 +209,12 @@ function Chooser({ order, choosing, event }: ChooserProps) {
         today={isoDay(now, order.zone)}
         opensOn={openingMonth(event.performances, order, now)}
         chosen={day}
+        hasRoom={hasRoom}
         onChoose={(next) => {
           setDay(next);
           // Where there is one alone there is nothing to choose.
           const [only, other] = days.get(next) ?? [];
-          choosing.goTo(other ? undefined : only?.performance);
+          choosing.goTo(only && !other && hasRoom(only) ? only.performance : undefined);
         }}
       />
       <ShowTimes

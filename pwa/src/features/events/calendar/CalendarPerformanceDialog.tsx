@@ -11,6 +11,7 @@ import { DateField, TimeField } from "@/office/DateField";
 import { FormErrors } from "@/office/fields";
 import { parseDay, parseTime } from "@/office/typedDates";
 import { instantsOf, isAfter, wallTimeAt, writeDay, writeTime, type WallTime } from "@/office/wallClock";
+import { openDialog } from "@/shell/dialogs";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Facts } from "@/ui/Card";
@@ -79,6 +80,7 @@ export function CalendarPerformanceDialog({ performance, now, onMove, onClose }:
   const [isTyped, setTyped] = useState(false);
   const stays = staysReason(performance, now);
   const mayMove = stays === null;
+  const { sold, reserved, capacity } = performance;
   return (
     <Dialog
       open
@@ -103,6 +105,24 @@ export function CalendarPerformanceDialog({ performance, now, onMove, onClose }:
     >
       <div className="calendar-facts">
         <Details performance={performance} />
+      </div>
+      <div className="calendar-actions">
+        {performance.isCounterOpen && sold + reserved < capacity && (
+          <Button
+            icon="ticket"
+            kind="tonal"
+            disabledReason={noLine}
+            onClick={() => {
+              onClose();
+              openDialog("walkIn", { performanceId: performance.id });
+            }}
+          >
+            {t("shell:menu.sell")}
+          </Button>
+        )}
+        <ButtonLink to={`/PerformanceView/${performance.id}`} icon="chart">
+          {t("performance")}
+        </ButtonLink>
       </div>
       {mayMove ? (
         <MoveFields id={id} performance={performance} isOnline={isOnline} onTyped={setTyped} onMove={onMove} />

@@ -118,6 +118,9 @@ function Price({ quote, plan, update, seconds }: PriceProps) {
         <Note>{t(quote.creditUntil ? "giftCardOrCredit" : "giftCard")}</Note>
       )}
       {quote.creditUntil && <Credit quote={quote} order={plan.order} />}
+      {quote.mayCharge && !quote.usedGiftCard && (
+        <p className="fy-quiet">{t(quote.mayCard ? "ways.all" : "ways.counter")}</p>
+      )}
       <p className="exchange-clock" role="timer">
         <Icon name="clock" size="small" />
         {t("holdsFor", { clock })}

@@ -55,11 +55,16 @@ export function LivePrice({ plan, isShort = false }: PriceProps) {
   return (
     // Always there: screen readers do not read out one that appears together with its words.
     <div className="exchange-price" role="status" aria-label={t("price")}>
-      {plan && (
-        <Suspense fallback={<Bone height={32} />}>
-          <LatePrice plan={plan} isShort={isShort} />
-        </Suspense>
-      )}
+      {plan && <BarePrice plan={plan} isShort={isShort} />}
     </div>
+  );
+}
+
+/** The same where it is repeated, and is not read out again. */
+export function BarePrice({ plan, isShort }: { readonly plan: ExchangePlan; readonly isShort: boolean }) {
+  return (
+    <Suspense fallback={<Bone height={32} />}>
+      <LatePrice plan={plan} isShort={isShort} />
+    </Suspense>
   );
 }

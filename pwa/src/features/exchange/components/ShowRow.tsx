@@ -26,7 +26,7 @@ export function ShowRow({ event, offer, currency, isCurrent, isChosen, isOff = f
   const t = textsOf("exchange");
   const format = useFormat();
   useLiveLeft(event, offer.performance);
-  const left = t("left", { count: offer.available });
+  const left = offer.available > 0 ? t("left", { count: offer.available }) : t("sale:soldOut");
   return (
     <label className={`exchange-show${isChosen ? " is-chosen" : ""}${isOff ? " is-off" : ""}`}>
       <input type="radio" name="exchange-show" checked={isChosen} disabled={isOff} onChange={onChoose} />

@@ -74,6 +74,7 @@ export function ShowTimes({ event, currency, shows, day, current, chosen, onChoo
 /** Spec part 3, section 9. */
 const HIGHLIGHTS_AFTER_MS = 500;
 const MONTHS_AHEAD = 24;
+const NONE: readonly Offer[] = [];
 
 interface CalendarProps {
   readonly days: Days;
@@ -82,11 +83,13 @@ interface CalendarProps {
   /** The month that it opens on. */
   readonly opensOn: string;
   readonly chosen: string | undefined;
+  /** Whether a performance has tickets for this order. */
+  readonly hasRoom: (offer: Offer) => boolean;
   readonly onChoose: (day: string) => void;
 }
 
-/** The days on which one may come instead: the past ones cannot be pressed, and a dot marks those with shows. */
-export function ShowCalendar({ days, today, opensOn, chosen, onChoose }: CalendarProps) {
+/** The days on which one may come instead: the past ones cannot be pressed, and marks tell those with shows. */
+export function ShowCalendar({ days, today, opensOn, chosen, hasRoom, onChoose }: CalendarProps) {
   const t = textsOf("exchange");
   const all = [...days.keys()].sort();
   const [month, setMonth] = useState(opensOn);
@@ -103,7 +106,8 @@ export function ShowCalendar({ days, today, opensOn, chosen, onChoose }: Calenda
       dayOf={(day) => (
         <Day
           day={day}
-          shows={marked === month ? (days.get(day)?.length ?? 0) : 0}
+          shows={marked === month ? (days.get(day) ?? NONE) : NONE}
+          hasRoom={hasRoom}
           isPast={day < today}
           isChosen={day === chosen}
           onChoose={() => onChoose(day)}
@@ -113,6 +117,8 @@ export function ShowCalendar({ days, today, opensOn, chosen, onChoose }: Calenda
       <p className="fy-calendar-key">
         <span className="fy-day-mark is-open" aria-hidden="true" />
         <span>{t("calendar.key")}</span>
+        <span className="fy-day-mark" aria-hidden="true" />
+        <span>{t("sale:soldOut")}</span>
       </p>
     </MonthCalendar>
   );
@@ -120,27 +126,31 @@ export function ShowCalendar({ days, today, opensOn, chosen, onChoose }: Calenda
 
 interface DayProps {
   readonly day: string;
-  readonly shows: number;
+  readonly shows: readonly Offer[];
+  readonly hasRoom: (offer: Offer) => boolean;
   readonly isPast: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Day({ day, shows, isPast, isChosen, onChoose }: DayProps) {
+function Day({ day, shows, hasRoom, isPast, isChosen, onChoose }: DayProps) {
   const t = textsOf("exchange");
   const dayText = useDayText();
   const number = Number(day.slice(-2));
   if (isPast) return <span className="fy-day">{number}</span>;
+  const count = shows.length;
+  const isOpen = shows.some(hasRoom);
+  const words = t("calendar.day", { day: dayText(day), count });
   return (
     <button
       type="button"
-      className={`fy-day exchange-day${shows > 0 ? " has-shows" : ""}`}
+      className={`fy-day exchange-day${isOpen ? " has-shows" : ""}`}
       aria-pressed={isChosen}
-      aria-label={t("calendar.day", { day: dayText(day), count: shows })}
+      aria-label={count > 0 && !isOpen ? t("calendar.soldOut", { day: words }) : words}
       onClick={onChoose}
     >
       {number}
-      {shows > 0 && <span className="fy-day-mark is-open" aria-hidden="true" />}
+      {count > 0 && <span className={`fy-day-mark${isOpen ? " is-open" : ""}`} aria-hidden="true" />}
     </button>
   );
 }
