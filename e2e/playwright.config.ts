@@ -10,6 +10,9 @@ const ONLY_EMBEDDED =
 const AT_A_DESK = /(, |at )desktop\b/;
 // Only the cluster has a proxy, and several servers for its first set-up.
 const ONLY_CLUSTER = /journeys\/(behind-tls|set-up)\./;
+// Journeys that hold the app to a time run by themselves: FOYER_TIMED=1 npx playwright test door-verdict.
+const TIMED = /@timed/;
+const isTimed = Boolean(process.env["FOYER_TIMED"]);
 const costs = process.env["TEST_COSTS"];
 const isEmbedded = (process.env["FOYER_PROFILE"] ?? "embedded") === "embedded";
 
@@ -18,7 +21,8 @@ const isEmbedded = (process.env["FOYER_PROFILE"] ?? "embedded") === "embedded";
 export default defineConfig({
   testDir: "journeys",
   testIgnore: [isEmbedded ? ONLY_CLUSTER : ONLY_EMBEDDED],
-  grepInvert: isEmbedded ? [] : [/@same-on-both/, AT_A_DESK],
+  grep: isTimed ? TIMED : /./,
+  grepInvert: [...(isTimed ? [] : [TIMED]), ...(isEmbedded ? [] : [/@same-on-both/, AT_A_DESK])],
   globalSetup: "./start-system",
   workers: 3,
   fullyParallel: true,
