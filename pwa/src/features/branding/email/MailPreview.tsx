@@ -17,6 +17,7 @@ import { drawnMailOf, sendTest, typedMailOf, type DrawnMail, type Email, type Em
 /** px: a phone, and most email programs. */
 const WIDTHS = ["390", "640"] as const;
 type Width = (typeof WIDTHS)[number];
+const PHONE = 390;
 
 interface PreviewProps {
   readonly email: Email;
@@ -90,7 +91,13 @@ function Drawn({ mail, width }: { readonly mail: DrawnMail; readonly width: numb
       {/* focusable, since it scrolls where the email is wider than the page */}
       <div className="brand-mail" role="region" aria-label={t("email.preview")} tabIndex={0}>
         {/* user content, without scripts, forms or navigation */}
-        <iframe sandbox="" srcDoc={mail.html} title={t("email.frame", { width })} style={{ width }} />
+        <iframe
+          sandbox=""
+          srcDoc={mail.html}
+          title={t("email.frame", { width })}
+          // On a narrow phone it is narrower still, as the email itself would be there.
+          style={{ width, ...(width === PHONE && { maxWidth: "100%" }) }}
+        />
       </div>
       <details className="brand-text">
         <summary>{t("email.asText")}</summary>
