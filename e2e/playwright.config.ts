@@ -29,8 +29,9 @@ export default defineConfig({
   reportSlowTests: { max: 5, threshold: 0 },
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
-  timeout: 180_000,
-  // For a machine that does much else at the same time: what is there at once costs nothing.
+  // For a machine that does much else at the same time: what is there at once costs nothing. Beside a sweep on a slow
+  // machine the longest journeys take over three minutes.
+  timeout: 480_000,
   expect: { timeout: 30_000 },
   // The second reporter is for the step's budget (scripts/budget).
   reporter: costs === undefined ? [["list"]] : [["list"], ["json", { outputFile: `${costs}/playwright.json` }]],
