@@ -2,26 +2,24 @@ import { useSyncExternalStore } from "react";
 import { useHost } from "@/widget/host";
 import { readGift, readStoredSale } from "@/widget/stored";
 
+/** The steps of one performance, as the address calls them. */
+const OF_PERFORMANCE = ["tickets", "extras", "details", "pay", "done"] as const;
+
 /** Where a buyer is. The address says so: the back button then goes one step back, and a reload changes nothing. */
 export type Step =
-  | { readonly at: "dates" }
-  | { readonly at: "card" }
-  | { readonly at: "tickets"; readonly performance: number }
-  | { readonly at: "extras"; readonly performance: number }
-  | { readonly at: "details"; readonly performance: number }
-  | { readonly at: "pay"; readonly performance: number }
-  | { readonly at: "done"; readonly performance: number };
+  | { readonly at: "dates" | "card" }
+  | { readonly at: (typeof OF_PERFORMANCE)[number]; readonly performance: number };
 
 export function stepOf(hash: string): Step {
   if (hash === "#card") return { at: "card" };
-  const found = /^#(tickets|extras|details|pay|done)\/(\d{1,15})$/.exec(hash);
-  if (!found) return { at: "dates" };
-  return { at: found[1] as "tickets" | "extras" | "details" | "pay" | "done", performance: Number(found[2]) };
+  const [, name, performance] = /^#([a-z]+)\/(\d{1,15})$/.exec(hash) ?? [];
+  const at = OF_PERFORMANCE.find((one) => one === name);
+  return at ? { at, performance: Number(performance) } : { at: "dates" };
 }
 
 export function hashOf(step: Step): string {
-  if (step.at === "dates") return "#";
-  return step.at === "card" ? "#card" : `#${step.at}/${step.performance}`;
+  if ("performance" in step) return `#${step.at}/${step.performance}`;
+  return step.at === "card" ? "#card" : "#";
 }
 
 let isOnTheWay = false;
