@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures";
 import { SetUpPage } from "../pages/set-up-page";
 import { startOne, type StartedSystem } from "../start-system";
 
-const STARTS_WITHIN_MS = 300_000;
+const STARTS_WITHIN_MS = 660_000;
 
 let empty: { system: StartedSystem; stop: () => Promise<void> } | undefined;
 test.beforeAll(async () => {
