@@ -32,7 +32,7 @@ MAILED_WITHIN = 240.0  # seconds
 MAILS_A_KILL = 25
 BEGUN_WITHIN = 60.0  # seconds
 RETRIED = {"502", "503", "504", "ConnectionError", "ConnectionResetError"}
-ANSWERS_WITHIN = 20.0  # seconds; the pool waits half of that for a connection
+ANSWERS_WITHIN = 60.0  # seconds; the pool waits 10 of them for a connection
 TICKET_MAIL = "orders.ticket_mail"  # as `core_owedwork` names the kind
 
 

@@ -8,20 +8,10 @@ import { UnsentNotice } from "@/shared/unsent/UnsentNotice";
 import { firstPath, isAlone, isAtDoor, isEntrance, mayOpen } from "@/shell/access";
 import { useFindKeys } from "@/shell/dialogs";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
-import { configuration, type Configuration } from "@/shell/homeServer";
+import { configuration } from "@/shell/homeServer";
 import { lazy } from "@/shell/late";
 import { getSession, type SessionUser, useSession } from "@/shell/session";
 import { whenIdle } from "@/ui/whenIdle";
-
-type Chat = NonNullable<Configuration["chat"]>;
-type Call = [command: "boot" | "update" | "shutdown", settings?: Readonly<Record<string, unknown>>];
-type Widget = ((...call: Call) => void) & { q?: Call[] };
-
-declare global {
-  interface Window {
-    Intercom?: Widget;
-  }
-}
 
 /**
  * The third-party chat in the corner of the back office, where one is configured. Phones and the door have no room for
@@ -36,44 +26,11 @@ function useChat(): void {
   const script = data?.chat?.script;
   useEffect(() => {
     if (!isNeeded || id === undefined || script === undefined) return;
-    openChat({ app_id: id, script });
-    return closeChat;
+    // What cannot be loaded is not missed.
+    const chat = import("./chat").catch(() => undefined);
+    void chat.then((loaded) => loaded?.openChat({ app_id: id, script }));
+    return () => void chat.then((loaded) => loaded?.closeChat());
   }, [isNeeded, id, script]);
-}
-
-export function openChat(chat: Chat): void {
-  loadOnce(chat);
-  window.Intercom?.("boot", { app_id: chat.app_id, hide_default_launcher: isMobile() });
-}
-
-/** Removes the chat with all that was said: the next person at this device has a chat of their own. */
-export function closeChat(): void {
-  window.Intercom?.("shutdown");
-}
-
-/** The address in the settings may contain a placeholder for the id. */
-export const scriptAddress = ({ app_id, script }: Chat): string =>
-  script.replaceAll("{app_id}", encodeURIComponent(app_id));
-
-interface Agent {
-  readonly userAgent: string;
-  readonly userAgentData?: { readonly mobile: boolean };
-}
-
-export function isMobile(agent: Agent = navigator): boolean {
-  return agent.userAgentData?.mobile ?? /Android.*Mobile|iPhone|iPod|Windows Phone|IEMobile/i.test(agent.userAgent);
-}
-
-// Until the script has loaded, calls wait in a list that the script reads by itself.
-function loadOnce(chat: Chat): void {
-  if (window.Intercom) return;
-  const waiting: Widget = (...call) => void waiting.q?.push(call);
-  waiting.q = [];
-  window.Intercom = waiting;
-  const script = document.createElement("script");
-  script.src = scriptAddress(chat);
-  script.async = true;
-  document.head.append(script);
 }
 
 type Around = ComponentType<{ readonly children: ReactNode }>;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isAtDoor, isDoor, isEntrance } from "@/shell/access";
-import { closeChat, isMobile, openChat, scriptAddress } from "./Frame";
+import { closeChat, isMobile, openChat, scriptAddress } from "./chat";
 
 const chat = { app_id: "ab12", script: "https://chat.example/widget/{app_id}" };
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>("head > script")].map(({ src }) => src);
