@@ -23,7 +23,9 @@ interface Props extends ViewProps {
 /** All orders of a payment: what each is for, its tickets with their codes, what it came to, and what may be done. */
 export function OrdersView({ own, payment, message }: Props) {
   const t = textsOf("mine");
-  const lastTickets = payment.orders.findLast(({ tickets }) => tickets.length > 0);
+  const withTickets = payment.orders.filter(({ tickets }) => tickets.length > 0);
+  // They are of all orders: beside the tickets of one, or else below all.
+  const only = withTickets.length === 1 ? withTickets[0] : undefined;
   return (
     <div className="fy-mine-orders">
       {message && <Note>{message}</Note>}
@@ -37,9 +39,10 @@ export function OrdersView({ own, payment, message }: Props) {
       </Suspense>
       {payment.orders.map((order) => (
         <Order key={order.id} payment={payment} order={order}>
-          {order === lastTickets && <Documents payment={payment} />}
+          {order === only && <Documents payment={payment} />}
         </Order>
       ))}
+      {withTickets.length > 1 && <Documents payment={payment} />}
       <p className="fy-mine-mailed">{t("mailed", { email: payment.email })}</p>
     </div>
   );
