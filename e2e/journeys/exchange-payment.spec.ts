@@ -85,14 +85,14 @@ test("an order that waits is paid by a card that is typed in the office's dialog
   const { organiser, order } = await sold(account);
   const page = await openAs(organiser);
   const office = await OrderPage.open(page, order);
-  await (await toCharge(page)).button("Pay by card").click();
+  await (await toCharge(page)).button("Enter card details").click();
   const waits = office.card("Exchange awaiting payment");
   await waits.getByRole("button", { name: "Cancel exchange" }).click();
   await page.getByRole("button", { name: "Yes", exact: true }).click();
   await expect(waits).toBeHidden();
   await expect(office.card("Order history")).toContainText("The exchange was cancelled");
 
-  await (await toCharge(page)).button("Pay by card").click();
+  await (await toCharge(page)).button("Enter card details").click();
   await waits.getByRole("button", { name: "Pay by card" }).click();
   const frame = page.frameLocator('iframe[title="Pay"]');
   await new PaymentElement(frame).fill(cards.good);

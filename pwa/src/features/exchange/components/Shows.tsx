@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { Days } from "@/shared/sale/days";
 import type { Offer } from "@/shared/sale/offer";
@@ -31,9 +31,14 @@ export function ShowTimes({ event, currency, shows, day, current, chosen, onChoo
   const format = useFormat();
   const dayText = useDayText();
   const [filter, setFilter] = useState({ day, time: ALL });
+  // On a phone they may begin below the screen.
+  const times = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (day !== undefined) times.current?.scrollIntoView({ block: "nearest" });
+  }, [day]);
   const time = filter.day === day ? filter.time : ALL;
   const timeOf = (offer: Offer) => format.time(offer.startsAt, offer.zone);
-  const times = [...new Set(shows.map(timeOf))];
+  const starts = [...new Set(shows.map(timeOf))];
   const shown = time === ALL ? shows : shows.filter((offer) => timeOf(offer) === time);
   const ask = (next: string) => {
     setFilter({ day, time: next });
@@ -41,12 +46,12 @@ export function ShowTimes({ event, currency, shows, day, current, chosen, onChoo
     if (next !== ALL) onChoose(found[0]?.performance);
   };
   return (
-    <div className="exchange-times">
+    <div ref={times} className="exchange-times">
       <Select
         label={t("times.label")}
         value={time}
         disabled={shows.length === 0}
-        options={[{ value: ALL, label: t("times.all") }, ...times.map((each) => ({ value: each, label: each }))]}
+        options={[{ value: ALL, label: t("times.all") }, ...starts.map((each) => ({ value: each, label: each }))]}
         onChange={({ target }) => ask(target.value)}
       />
       {day === undefined && <p className="fy-quiet">{t("times.dayFirst")}</p>}
