@@ -18,8 +18,8 @@ from scripts.budget.costs import Costs
 TABLE = Path(__file__).with_name("budgets.json")
 # The same tests on the same commit vary by a tenth, which the yardstick does not show.
 TOLERANCE = 1.20
-# A slow machine slows down programs to different degrees, so the yardstick says less about each of them: the tolerance
-# grows by this for each time that the yardstick takes longer.
+# A slow machine slows down programs to different degrees, so the yardstick says less about each of them. The tolerance
+# grows by this where the yardstick takes twice as long as committed, by twice this at three times, and so on.
 SLOW_TOLERANCE = 0.20
 # Starting processes varies by this much, also in a short step. Seconds of the committed machine.
 MARGIN = 1.0

@@ -57,8 +57,8 @@ class BasketRequest:
 class Exchanged:
     """The order of an exchange: how many tickets of each type its booking has before, and how many of them it keeps.
 
-    `channel` is where the order was sold. Its upsells are offered and priced as there: an exchange at the counter does
-    not make a programme that was bought online cost what one costs in the venue. None is a sale, on the caller's.
+    `channel` is where the order was sold, and its upsells are offered and priced as there: a programme that was bought
+    online keeps its online price when staff exchange it. None: a sale, on the caller's own channel.
     """
 
     before: Mapping[int, int]

@@ -203,7 +203,6 @@ export function ExchangePrice({ order, date, quote, currency, isBusy, onMake, on
       <p>{format.dateTime(order.startsAt, order.zone)}</p>
       <Lines lines={quote.lines.filter(({ kind }) => kind === "given_up")} currency={currency} />
       <h3>{t("mineDoing:price.new")}</h3>
-      <p>{format.dateTime(date.startsAt, date.zone)}</p>
       <Lines lines={quote.lines.filter(({ kind }) => kind !== "given_up")} currency={currency} />
       <p className="fy-due">
         <span>{t(pays ? "mineDoing:price.pay" : back ? "mineDoing:price.back" : "mineDoing:price.even")}</span>

@@ -24,7 +24,7 @@ interface Props extends ViewProps {
 export function OrdersView({ own, payment, message }: Props) {
   const t = textsOf("mine");
   const withTickets = payment.orders.filter(({ tickets }) => tickets.length > 0);
-  // They are of all orders: beside the tickets of one, or else below all.
+  // The documents contain all tickets: they are below those of a single order, or else below all orders.
   const only = withTickets.length === 1 ? withTickets[0] : undefined;
   return (
     <div className="fy-mine-orders">

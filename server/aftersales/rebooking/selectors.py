@@ -189,8 +189,10 @@ def read_candidates(source: Performance, target: Performance, *, only: int | Non
         UpsellItem.objects.filter(order__in=orders, status__in=LIVE_UPSELLS, refund=None).order_by("order_id", "pk")
     )
     handed_out = {item.order_id for item in items if item.status == UpsellItem.Status.REDEEMED}
-    bought = [item for item in items if item.ticket_id is None]
-    lost = _lost_upsells(bought, {order.pk: order for order in read}, target)
+    by_id = {order.pk: order for order in read}
+    # An order may have become one of these since they were read.
+    bought = [item for item in items if item.ticket_id is None and item.order_id in by_id]
+    lost = _lost_upsells(bought, by_id, target)
     return [
         Candidate(
             order=order,

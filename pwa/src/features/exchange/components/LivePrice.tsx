@@ -60,7 +60,7 @@ export function LivePrice({ plan, isShort = false }: PriceProps) {
   );
 }
 
-/** The same where it is repeated, and is not read out again. */
+/** The same price in a second place, where screen readers do not announce it again. */
 export function BarePrice({ plan, isShort }: { readonly plan: ExchangePlan; readonly isShort: boolean }) {
   return (
     <Suspense fallback={<Bone height={32} />}>
