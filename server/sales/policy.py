@@ -185,11 +185,11 @@ def refusal(action: Action, actor: Actor, situation: Situation) -> DomainError |
         return NotAllowed()
     is_cancelled = Obstacle.CANCELLED in situation.obstacles
     if is_cancelled and Obstacle.CANCELLED in rule.barred_by:
-        return _refused_by_obstacle(actor, Obstacle.CANCELLED)
+        return _refused_by_obstacle(action, actor, Obstacle.CANCELLED)
     if situation.state not in rule.states | (rule.when_cancelled if is_cancelled else frozenset()):
         return _refused_by_state(action, actor, situation.state)
     barrier = next((one for one in rule.barred_by if one in situation.obstacles), None)
-    return _refused_by_obstacle(actor, barrier) if barrier is not None else None
+    return _refused_by_obstacle(action, actor, barrier) if barrier is not None else None
 
 
 def require(action: Action, actor: Actor, situation: Situation) -> None:
@@ -229,6 +229,10 @@ _BUYER_OBSTACLES: Mapping[Obstacle, str] = {
     Obstacle.USED_UNITS: USED,
     Obstacle.COUNTER_MONEY: gettext_noop("This was paid at the box office. Please ask there for your refund."),
 }
+# Said before a date is chosen, too, for those that cost less.
+DIFFERENCE_AT_COUNTER = gettext_noop(
+    "You paid at the box office. For tickets that cost less, please exchange there, and get the difference back."
+)
 _VOID_OBSTACLES: Mapping[Obstacle, str] = {
     Obstacle.NOT_AT_COUNTER: errors.NOT_OF_THE_COUNTER,
     Obstacle.NOT_TODAY: errors.NOT_TODAY,
@@ -259,8 +263,10 @@ def _over(state: State) -> DomainError:
     return ReservationOver() if state == State.FAILED else errors.AlreadyPaid()
 
 
-def _refused_by_obstacle(actor: Actor, obstacle: Obstacle) -> DomainError:
+def _refused_by_obstacle(action: Action, actor: Actor, obstacle: Obstacle) -> DomainError:
     if actor == Actor.BUYER:
+        if action == Action.EXCHANGE and obstacle == Obstacle.COUNTER_MONEY:
+            return errors.NotPermitted(DIFFERENCE_AT_COUNTER)
         return errors.NotPermitted(_BUYER_OBSTACLES[obstacle])
     if obstacle in _VOID_OBSTACLES:
         return errors.NotVoidable(_VOID_OBSTACLES[obstacle])

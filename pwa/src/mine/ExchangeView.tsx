@@ -33,7 +33,7 @@ interface Chosen {
 export function ExchangeView({ own, payment, order }: ViewProps & { readonly order: OwnOrder }) {
   const t = textsOf("mine");
   const cache = useQueryClient();
-  const { data: dates, error: unknown, refetch } = useQuery(ownDates(own, order.id));
+  const { data: offered, error: unknown, refetch } = useQuery(ownDates(own, order.id));
   const tickets = unusedOf(order);
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const [chosen, setChosen] = useState<Chosen>();
@@ -101,15 +101,18 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
               }}
             />
           )}
-          {dates ? (
-            <ExchangeDates
-              dates={dates}
-              count={wanted.length}
-              event={order.event}
-              currency={payment.currency}
-              isBusy={isBusy}
-              onChoose={(date) => (date.isSeated ? setSeating(date) : void price(date))}
-            />
+          {offered ? (
+            <>
+              {offered.cheaper && <Note>{offered.cheaper}</Note>}
+              <ExchangeDates
+                dates={offered.dates}
+                count={wanted.length}
+                event={order.event}
+                currency={payment.currency}
+                isBusy={isBusy}
+                onChoose={(date) => (date.isSeated ? setSeating(date) : void price(date))}
+              />
+            </>
           ) : unknown ? (
             <ErrorState error={unknown} onRetry={() => void refetch()} />
           ) : (

@@ -143,8 +143,15 @@ export interface OwnDate {
   readonly isSeated: boolean;
 }
 
-const datesFromDto = (dto: Shapes["OwnDatesOut"]): readonly OwnDate[] =>
-  dto.dates.map((date) => ({
+export interface OwnDates {
+  readonly dates: readonly OwnDate[];
+  /** Why no tickets that cost less can be chosen; empty if they can be. */
+  readonly cheaper: string;
+}
+
+const datesFromDto = (dto: Shapes["OwnDatesOut"]): OwnDates => ({
+  cheaper: dto.cheaper,
+  dates: dto.dates.map((date) => ({
     performance: date.performance,
     event: date.event_name,
     subcategory: date.subcategory,
@@ -154,7 +161,8 @@ const datesFromDto = (dto: Shapes["OwnDatesOut"]): readonly OwnDate[] =>
     left: date.available,
     isScarce: date.scarce,
     isSeated: date.seated,
-  }));
+  })),
+});
 
 export type PriceLine = Shapes["ExchangeLineOut"];
 

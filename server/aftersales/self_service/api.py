@@ -16,7 +16,13 @@ from server.aftersales.errors import RefundFailed
 from server.aftersales.exchanges.explanation_selectors import explain
 from server.aftersales.self_service import serializers as shapes
 from server.aftersales.self_service import services
-from server.aftersales.self_service.selectors import find_own_order, find_own_payment, list_dates, read_own_payment
+from server.aftersales.self_service.selectors import (
+    cheaper_refusal,
+    find_own_order,
+    find_own_payment,
+    list_dates,
+    read_own_payment,
+)
 from server.auth.http import address_of
 from server.catalogue.events.selectors import get_performance
 from server.payments.models import Payment, Refund
@@ -26,7 +32,7 @@ from server.platform.http.request_limits import LINKS
 from server.platform.i18n import translate_or
 from server.sales.api import idempotency_key_of
 from server.sales.offer_serializers import OfferedUpsellOut, read_upsell_offers
-from server.sales.refundable_selectors import count_holds
+from server.sales.refundable_selectors import count_holds, read_order_sources
 
 ORDER_KEY = OpenApiParameter("X-Order-Key", str, OpenApiParameter.HEADER, required=True)
 
@@ -93,7 +99,9 @@ class OwnDatesView(OwnOrderView):
     @extend_schema(responses=shapes.OwnDatesOut, parameters=[ORDER_KEY])
     def get(self, request: Request, payment: str, order: int) -> Response:
         own = find_own_order(caller=self.caller, order_id=order)
-        return Response(shapes.serialize_dates(list_dates(own), self.caller, count_holds(order)))
+        sources = read_order_sources(own.order)
+        dates = shapes.serialize_dates(list_dates(own), self.caller, count_holds(order))
+        return Response(dates | {"cheaper": cheaper_refusal(own, sources, services.gateways_by_hand())})
 
 
 class OwnQuoteView(OwnOrderView):

@@ -27,14 +27,12 @@ from server.sales.baskets import quote_from_json
 from server.sales.choices import Choice
 from server.sales.models import Exchange, Order
 from server.sales.policy import Action, Actor, refusal
-from server.sales.refundable import LIVE, prefetched
+from server.sales.refundable import LIVE, Source, prefetched
 from server.sales.selectors import list_payment_orders, pending_exchanges
 
 NOT_HERE = gettext_noop("The organiser does not offer this online. Please ask them.")
 BEGUN = gettext_noop("The performance has begun")
-ONLY_UP = gettext_noop(
-    "These tickets cost less. For this event, you can only exchange for tickets at the same price or higher."
-)
+ONLY_UP = gettext_noop("For this event, you can only exchange for tickets at the same price or higher.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -238,6 +236,19 @@ def _within_reach(own: OwnOrder) -> QuerySet[Performance]:
     if own.terms.reach == AfterSale.Reach.EVENT:
         return rows.filter(event=event)
     return rows.filter(event__currency=event.currency)
+
+
+def cheaper_refusal(own: OwnOrder, sources: Sequence[Source], by_hand: Collection[str]) -> str:
+    """Return why an order's tickets cannot be exchanged here for some that cost less; empty if they can be.
+
+    `sources` are what has paid for the order, `by_hand` the gateways whose money is handed back at the counter.
+    """
+    if own.terms.exchanges != AfterSale.Directions.BOTH:
+        return gettext(ONLY_UP)
+    is_paid_there = any(source.charge.gateway in by_hand for source in sources)
+    situation = prefetched(own.order).situation.also(counter_money=is_paid_there)
+    refused = refusal(Action.EXCHANGE, Actor.BUYER, situation)
+    return refused.message if refused is not None else ""
 
 
 def check_date(*, own: OwnOrder, performance_id: int) -> None:

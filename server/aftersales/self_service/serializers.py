@@ -147,6 +147,7 @@ class OwnDateOut(OfferOut):
 
 class OwnDatesOut(serializers.Serializer[Any]):
     dates = OwnDateOut(many=True)
+    cheaper = Text(help_text="why no tickets that cost less can be chosen here; empty if they can be")
 
 
 class OwnQuoteOut(serializers.Serializer[Any]):

@@ -17,7 +17,6 @@ from server.aftersales.exchanges.rules import ExchangeInput, ExchangeTotals, New
 from server.aftersales.refunds.selectors import plan_refund
 from server.aftersales.refunds.services import request_refund
 from server.aftersales.self_service import selectors
-from server.catalogue.events.models import AfterSale
 from server.inventory.services import counters
 from server.payments.models import Gateway, Refund
 from server.payments.services.checkouts import buyer_of
@@ -177,11 +176,9 @@ def _check_difference(own: selectors.OwnOrder, reckoning: ExchangeTotals, found:
         payment = own.order.payment
         require_payable(Channel.ONLINE, payment.account, reckoning.change, payment.currency)
         return
-    if own.terms.exchanges != AfterSale.Directions.BOTH:
-        raise NotPermitted(selectors.ONLY_UP)
-    by_hand = gateways_by_hand()
-    if any(source.charge.gateway in by_hand for source in found.sources):
-        require(Action.EXCHANGE, Actor.BUYER, found.situation.also(counter_money=True))
+    refusal = selectors.cheaper_refusal(own, found.sources, gateways_by_hand())
+    if refusal:
+        raise NotPermitted(refusal)
 
 
 @dataclass(frozen=True, kw_only=True)

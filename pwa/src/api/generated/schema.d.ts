@@ -9434,6 +9434,8 @@ export interface components {
         };
         OwnDatesOut: {
             dates: components["schemas"]["OwnDateOut"][];
+            /** @description why no tickets that cost less can be chosen here; empty if they can be */
+            cheaper: string;
         };
         OwnExchangeInRequest: {
             /** Format: int64 */
