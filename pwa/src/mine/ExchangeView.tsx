@@ -103,7 +103,7 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
           )}
           {offered ? (
             <>
-              {offered.cheaper && <Note>{offered.cheaper}</Note>}
+              {offered.cheaper && error === undefined && <Note>{offered.cheaper}</Note>}
               <ExchangeDates
                 dates={offered.dates}
                 count={wanted.length}

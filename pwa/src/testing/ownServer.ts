@@ -76,7 +76,7 @@ export class OwnServer {
         this.holder = (body["names"] as readonly { readonly name: string }[])[0]?.name ?? "";
         return this.report();
       case "GET /dates":
-        return answer(200, { dates: [dateOf(this.other)] });
+        return answer(200, { dates: [dateOf(this.other)], cheaper: "" });
       case "POST /exchange/quote":
         return this.quote();
       case "POST /exchange":
