@@ -20,9 +20,10 @@ _IMPORT = re.compile(
 )
 _IMPORT_LINES = re.compile(r"^import\b[^;]*;", re.MULTILINE)
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_PIXELS = re.compile(r"(?<![\w.#-])-?[0-9.]+px\b")
+# Lines are drawn in px, whatever the size of the reader's letters.
+_PIXELS = re.compile(r"(?<![\w.#-])-?(?:[4-9]|[1-9][0-9]+)(?:\.[0-9]+)?px\b")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?)\(")
-_FONT_SIZE = re.compile(r"font-size:\s*(?!var|inherit)[^;]*[0-9]")
+_FONT_SIZE = re.compile(r"font-size:[^;]*[0-9](?:px|rem)\b")
 _MEDIA = re.compile(r"@(?:media|container)\s*([^{]+?)\s*\{")
 
 

@@ -20,18 +20,50 @@ const SCALES = [
   [/^border(?:-[\w-]+)?-radius$/, tokens(/^--fy-radius-/)],
 ] as const;
 
-it("says spaces, letters and corners by their tokens, so that a change of one reaches every screen", () => {
-  const files = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter(
-    // The developers' pages are another document, which loads no tokens.
-    (file) => file.endsWith(".css") && file !== "theme/tokens.css" && !file.startsWith("developers/"),
+const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter(
+  // The developers' pages are another document, which loads no tokens.
+  (file) => file.endsWith(".css") && file !== "theme/tokens.css" && !file.startsWith("developers/"),
+);
+
+const declarationsOf = (file: string) =>
+  [...sheet(file).matchAll(/([\w-]+):\s*((?:url\("[^"]*"\)|[^;{}])*)[;}]/g)].map(
+    ([line, property = "", value = ""]) => [line, property, value] as const,
   );
-  const raw = files.flatMap((file) =>
-    [...sheet(file).matchAll(/([\w-]+):\s*([^;{}]*)[;}]/g)].flatMap(([line, property = "", value = ""]) => {
+
+it("says spaces, letters and corners by their tokens, so that a change of one reaches every screen", () => {
+  const raw = FILES.flatMap((file) =>
+    declarationsOf(file).flatMap(([line, property, value]) => {
       const known = SCALES.find(([named]) => named.test(property))?.[1];
       const sizes = value.match(/(?<![\w.])\d+px\b/g) ?? [];
       return sizes.filter((size) => known?.has(size)).map((size) => `${file}: ${line} ${known?.get(size)}`);
     }),
   );
-  expect(files.length).toBeGreaterThan(50);
+  expect(FILES.length).toBeGreaterThan(50);
+  expect(raw).toEqual([]);
+});
+
+it("takes every colour and size of letters from the tokens", () => {
+  const raw = FILES.flatMap((file) =>
+    declarationsOf(file).flatMap(([line, property, value]) =>
+      /#[\da-f]{3,8}\b|\b(?:rgb|hsl)a?\(/i.test(value) || (property === "font-size" && /\d(?:px|rem)\b/.test(value))
+        ? [`${file}: ${line}`]
+        : [],
+    ),
+  );
+  expect(raw).toEqual([]);
+});
+
+/** What is drawn rather than laid out. */
+const DRAWN = /^(?:border|box-shadow$|--fy-hatch$)/;
+const THICKEST_LINE = 3; // px
+
+it("grows with the reader's letters: only lines and shadows are in px", () => {
+  const raw = FILES.flatMap((file) =>
+    declarationsOf(file).flatMap(([line, property, value]) => {
+      const sizes = [...value.matchAll(/(?<![\w.#])-?([\d.]+)px\b/g)].map(([, size]) => Number(size));
+      const isLaidOut = !DRAWN.test(property) || property.endsWith("-radius");
+      return isLaidOut && sizes.some((size) => size > THICKEST_LINE) ? [`${file}: ${line}`] : [];
+    }),
+  );
   expect(raw).toEqual([]);
 });
