@@ -14,7 +14,7 @@ MOST_WORDS = 12  # in one name, and in one search
 LONGEST_WORD = 255
 _NAME_ENDS = re.compile(r"[\s,;:/()\[\]\"]+")
 _PHONE = re.compile(r"[+(\d][\d\s().+/-]*", re.ASCII)
-_LONE_REFERENCE = 4  # the least number of letters of a reference that is searched without its prefix
+_LONE_REFERENCE = 4  # the least number of letters of a reference that is searched without its prefix, or as its end
 _LONGEST_NUMBER = 18  # digits
 _WHOLE_NUMBER = 11  # a phone number with this many digits has its country code, even without a plus
 # How documents, emails and pages print the numbers of orders and tickets, in the buyers' languages.
@@ -70,6 +70,7 @@ class PaymentSearch:
     beginnings: tuple[str, ...] = ()
     dialled: str = ""  # how a single beginning reads without the country code: the payment may have either
     reference: str = ""  # the beginning of the reference
+    reference_end: str = ""  # its last characters, at least four
     order: int = 0
     ticket: int = 0
 
@@ -90,7 +91,9 @@ def parse_search(typed: str) -> PaymentSearch | None:
         return _numbered(ticket=_row_number(printed[1]))
     bare = (word.strip('-.,;:/()[]"\u2013')[:LONGEST_WORD] for word in text.split()[:MOST_WORDS])
     beginnings = tuple(word for word in dict.fromkeys(bare) if word)
-    return PaymentSearch(beginnings=beginnings, reference=_reference_in(text)) if beginnings else None
+    if not beginnings:
+        return None
+    return PaymentSearch(beginnings=beginnings, reference=_reference_in(text), reference_end=_reference_end_in(text))
 
 
 def _read_digits(text: str) -> PaymentSearch | None:
@@ -102,6 +105,7 @@ def _read_digits(text: str) -> PaymentSearch | None:
         beginnings=(number,),
         dialled=_national_number(text, number),
         reference=_reference_in(text),
+        reference_end=_reference_end_in(text),
         order=row,
         ticket=row,
     )
@@ -134,8 +138,19 @@ def _reference_in(text: str) -> str:
     upper = text.upper()
     if upper == REFERENCE_PREFIX:
         return REFERENCE_PREFIX
-    letters = upper.removeprefix(REFERENCE_PREFIX).translate(MISREAD_CHARACTERS)
-    is_marked = upper.startswith(REFERENCE_PREFIX)
-    if not letters or set(letters) - set(CODE_ALPHABET) or (not is_marked and len(letters) < _LONE_REFERENCE):
-        return ""
-    return REFERENCE_PREFIX + letters
+    if upper.startswith(REFERENCE_PREFIX):
+        letters = _code_characters(upper.removeprefix(REFERENCE_PREFIX))
+    else:
+        letters = _reference_end_in(text)
+    return REFERENCE_PREFIX + letters if letters else ""
+
+
+def _reference_end_in(text: str) -> str:
+    """Return the last characters of a reference in a text without its prefix; empty if it has none."""
+    letters = _code_characters(text.upper())
+    return letters if len(letters) >= _LONE_REFERENCE else ""
+
+
+def _code_characters(upper: str) -> str:
+    letters = upper.translate(MISREAD_CHARACTERS)
+    return "" if set(letters) - set(CODE_ALPHABET) else letters

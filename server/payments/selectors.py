@@ -153,11 +153,18 @@ def find_by_all_words(*, account_id: int, sought: PaymentSearch, most: int) -> s
 
 
 def find_by_reference(*, account_id: int, sought: PaymentSearch, most: int) -> set[int] | None:
-    """Find the payments whose reference begins with the input; None if there are more than `most`."""
-    if not sought.reference:
-        return set()
-    found = Payment.objects.filter(account_id=account_id, reference__prefix=sought.reference)
-    return _unless_more_than(found.values_list("pk", flat=True), most)
+    """Find the payments whose reference begins or ends with the input; None if more than `most` begin with it."""
+    payments, found = Payment.objects.filter(account_id=account_id), set[int]()
+    if sought.reference:
+        begun = payments.filter(reference__prefix=sought.reference)
+        some = _unless_more_than(begun.values_list("pk", flat=True), most)
+        if some is None:
+            return None
+        found |= some
+    if end := sought.reference_end:
+        ended = payments.filter(reference__last_four=end[-4:], reference__endswith=end)
+        found.update(ended.values_list("pk", flat=True))
+    return found
 
 
 def words_condition(sought: PaymentSearch) -> Q:

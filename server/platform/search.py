@@ -6,7 +6,7 @@ import unicodedata
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import CharField, Lookup, Q, TextField
+from django.db.models import CharField, Lookup, Q, TextField, Transform
 from django.db.models.sql.compiler import SQLCompiler
 
 MOST_WORDS = 12  # of one search
@@ -78,6 +78,17 @@ class Prefix(Lookup):
         column, params = self.process_lhs(compiler, connection)
         first = str(self.rhs)
         return f"({column} >= %s AND {column} < %s)", (*params, first, *params, first + _LAST_CHARACTER)
+
+
+@CharField.register_lookup
+class LastFour(Transform):
+    """The `last_four` transform: the last four characters, without parameters, so that an index of it is used."""
+
+    lookup_name = "last_four"
+    template = "RIGHT(%(expressions)s, 4)"
+
+    def as_sqlite(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **extra: Any) -> Any:
+        return self.as_sql(compiler, connection, template="SUBSTR(%(expressions)s, -4)", **extra)
 
 
 @CharField.register_lookup

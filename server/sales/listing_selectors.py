@@ -107,8 +107,9 @@ class _Match:
 def list_orders(*, caller: Caller, query: OrderQuery, page: int = 1, size: int = 1000) -> OrdersPage:
     """List a page of an account's orders, newest first: paid ones, or those in progress.
 
-    A search is for the beginnings of an email address, of words of a name, of a phone number or of a reference, or for
-    the number of a ticket (spec part 3, section 2.6) or of an order, as it is printed too: 'Order 103', '#103'.
+    A search is for the beginnings of an email address, of words of a name, of a phone number or of a reference, for the
+    last characters of a reference, or for the number of a ticket (spec part 3, section 2.6) or of an order, as it is
+    printed too: 'Order 103', '#103'.
     """
     rows, first = caller.within(_narrowed(query)), (page - 1) * size
     match = _match(query)

@@ -17,6 +17,7 @@ from server.integrations.models import ApiClient
 from server.inventory.models import Reservation
 from server.platform.i18n import DEFAULT_LANGUAGE
 from server.platform.money import Currency
+from server.platform.search import LastFour
 from server.pricing.models import GiftCard
 
 
@@ -46,6 +47,9 @@ class Payment(models.Model):
     created_at = models.DateTimeField()
     paid_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        indexes = [models.Index("account", LastFour("reference"), name="payments_by_last_four")]
 
 
 class Part(models.Model):
@@ -174,7 +178,7 @@ class SearchTerm(models.Model):
     """One folded word by which a payment is found: an email, a word of a name, a phone's digits.
 
     Searches match the beginning of a word, so a plain index serves them on every database. A buyer's rows are deleted
-    with their data. The payment's reference has an index of its own.
+    with their data. The payment's reference has indexes of its own.
     """
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, db_index=False, related_name="+")

@@ -58,7 +58,10 @@ def test_an_address_is_one_word():
         ("447700 900123", PaymentSearch(beginnings=("447700900123",), dialled="7700900123")),
         ("07700 900123", PaymentSearch(beginnings=("7700900123",))),
         ("+44", PaymentSearch(beginnings=("44",))),
-        ("1234", PaymentSearch(beginnings=("1234",), reference="ORD-1234", order=1234, ticket=1234)),
+        (
+            "1234",
+            PaymentSearch(beginnings=("1234",), reference="ORD-1234", reference_end="1234", order=1234, ticket=1234),
+        ),
         ("103", PaymentSearch(beginnings=("103",), order=103, ticket=103)),
         *((typed, PaymentSearch(order=103)) for typed in AS_PRINTED),
         *(
@@ -67,13 +70,18 @@ def test_an_address_is_one_word():
         ),
         ("Order " + "9" * 30, None),
         ("#0", None),
-        ("Order", PaymentSearch(beginnings=("order",), reference="ORD-0RDER")),
+        ("Order", PaymentSearch(beginnings=("order",), reference="ORD-0RDER", reference_end="0RDER")),
         ("Order 103 Grace", PaymentSearch(beginnings=("order", "103", "grace"))),
-        ("9" * 30, PaymentSearch(beginnings=("9" * 30,), dialled="9" * 27, reference="ORD-" + "9" * 30)),
+        (
+            "9" * 30,
+            PaymentSearch(
+                beginnings=("9" * 30,), dialled="9" * 27, reference="ORD-" + "9" * 30, reference_end="9" * 30
+            ),
+        ),
         ("ORD-7K", PaymentSearch(beginnings=("ord-7k",), reference="ORD-7K")),
         ("ord-", PaymentSearch(beginnings=("ord",), reference="ORD-")),
         ("ord-oil", PaymentSearch(beginnings=("ord-oil",), reference="ORD-011")),
-        ("7K3M9Q", PaymentSearch(beginnings=("7k3m9q",), reference="ORD-7K3M9Q")),
+        ("7K3M9Q", PaymentSearch(beginnings=("7k3m9q",), reference="ORD-7K3M9Q", reference_end="7K3M9Q")),
         ("7K3", PaymentSearch(beginnings=("7k3",))),
         ("ord", PaymentSearch(beginnings=("ord",))),
         ("", None),

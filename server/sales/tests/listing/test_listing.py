@@ -79,6 +79,7 @@ def test_an_order_is_found_by_whatever_its_buyer_says(staff, performance):
     assert found(staff, "zoe hopper") == found(staff, "opper") == found(staff, "%") == []
     reference = walk_in.payment.reference
     assert found(staff, reference) == found(staff, reference[4:].lower()) == found(staff, reference[:9]) == [walk_in.pk]
+    assert found(staff, reference[-4:].lower()) == found(staff, reference[-7:]) == [walk_in.pk]
     assert walk_in.pk in found(staff, str(ticket.pk))
     assert found(staff, "ord-") == found(staff, "") == found(staff, "0") == [walk_in.pk, ada.pk, grace.pk]
 
@@ -112,7 +113,7 @@ def test_nobody_finds_what_is_another_accounts(staff, performance):
     outsider = factories.make_staff()
 
     numbers = (f"#{order.pk}", str(order.tickets.get().pk))
-    for search in ("hopper", order.payment.reference, *numbers, "ord-", ""):
+    for search in ("hopper", order.payment.reference, order.payment.reference[-4:], *numbers, "ord-", ""):
         assert found(outsider, search) == []
         query = OrderQuery(account_id=staff.user.account_id, search=search)
         assert list_orders(caller=outsider, query=query).rows == []
@@ -264,6 +265,23 @@ def test_a_page_costs_the_same_however_many_it_shows(staff, performance, search,
         ) as queries:
             list_orders(caller=staff, query=request, size=size)
         assert len(queries) <= most, [query["sql"] for query in queries]
+
+
+@pytest.mark.database
+def test_the_end_of_a_reference_is_found_by_an_index(staff, performance):
+    end = buy(performance, staff).payment.reference[-5:]
+    with CaptureQueriesContext(connection) as captured:
+        assert len(found(staff, end)) == 1
+    is_postgresql = connection.vendor == "postgresql"
+    search = next(each["sql"] for each in captured if ("RIGHT" if is_postgresql else "SUBSTR") in each["sql"])
+
+    with connection.cursor() as cursor:
+        if is_postgresql:  # so few rows would be scanned
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        cursor.execute(f"{'EXPLAIN' if is_postgresql else 'EXPLAIN QUERY PLAN'} {search}")
+        plan = str(cursor.fetchall())
+
+    assert "payments_by_last_four" in plan
 
 
 @pytest.mark.database

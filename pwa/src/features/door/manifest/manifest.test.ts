@@ -73,11 +73,11 @@ describe("a carried list", () => {
     expect(found(" ")).toEqual([]);
   });
 
-  it("is searched by the payment, with its prefix or without, and by all of the buyer's address", async () => {
+  it("is searched by the beginning or the end of the payment, and by all of the buyer's address", async () => {
     const emailHash = await hashOfEmail("a key", " Zoë@Example.org ");
     const list = listOf(
       manifestTicket(7, { holder: "", payment: "ORD-7K3Q9ZT0VX1B", emailHash }),
-      manifestTicket(8, { holder: "", payment: "ORD-8K3Q9ZT0VX1B" }),
+      manifestTicket(8, { holder: "", payment: "ORD-8K3Q9ZT0VX2B" }),
     ).view(head);
     const found = (words: string, hash = "") => list.search(words, hash).map(({ id }) => id);
     expect(found("ORD-7K3Q9ZT0VX1B")).toEqual([7]);
@@ -85,6 +85,8 @@ describe("a carried list", () => {
     expect(found("ord-7")).toEqual([7]);
     expect(found("7K3Q9ZTOVXIB")).toEqual([7]);
     expect(found("7k3")).toEqual([]);
+    expect(found("vxib")).toEqual([7]);
+    expect(found("x1b")).toEqual([]);
     // As the server hashes it (`test_manifest_calls.py`).
     expect(emailHash).toBe("pJXxz6apSPSX");
     expect(found("zoe@example.org", await hashOfEmail("a key", "zoe@example.org"))).toEqual([7]);

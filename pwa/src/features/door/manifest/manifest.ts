@@ -204,8 +204,8 @@ export async function hashOfEmail(publicKey: string, typed: string): Promise<str
 const PREFIX = "ORD-";
 const SHORTEST_REFERENCE = 4;
 
-/** The beginning of a payment reference, with or without prefix (server: `payments/search_terms.py`). */
-function referenceIn(text: string): string {
+/** Whether a payment reference begins with a text, or ends with it where it has no prefix (server: `payments/search_terms.py`). */
+function referenceTest(text: string): ((reference: string) => boolean) | undefined {
   const upper = text.toUpperCase();
   const isMarked = upper.startsWith(PREFIX);
   // References contain no letters that look like digits.
@@ -214,12 +214,14 @@ function referenceIn(text: string): string {
     .replaceAll("O", "0")
     .replace(/[IL]/gu, "1");
   const isOne = /^[0-9A-HJKMNP-TV-Z]+$/u.test(characters) && (isMarked || characters.length >= SHORTEST_REFERENCE);
-  return isOne ? PREFIX + characters : "";
+  if (!isOne) return undefined;
+  const begins = PREFIX + characters;
+  return (reference) => reference.startsWith(begins) || (!isMarked && reference.endsWith(characters));
 }
 
 /**
- * Matches beginnings of words of the holder's name, ticket and order numbers, the beginning of the payment reference,
- * or the whole email address.
+ * Matches beginnings of words of the holder's name, ticket and order numbers, the beginning or the end of the payment
+ * reference, or the whole email address.
  */
 export function search(tickets: Iterable<ManifestTicket>, words: string, emailHash = ""): readonly ManifestTicket[] {
   if (emailHash) return [...tickets].filter((row) => row.emailHash === emailHash);
@@ -230,7 +232,7 @@ export function search(tickets: Iterable<ManifestTicket>, words: string, emailHa
   const searched = wordsTyped(words);
   if (searched.length === 0) return [];
   const number = /^\d+$/u.test(text) ? Number(text) : 0;
-  const reference = referenceIn(text);
+  const isOfReference = referenceTest(text);
   const found: ManifestTicket[] = [];
   const known = new Map<string, boolean>();
   for (const row of tickets) {
@@ -241,7 +243,7 @@ export function search(tickets: Iterable<ManifestTicket>, words: string, emailHa
       known.set(row.holder, isNamed);
     }
     const isNumbered = number > 0 && (row.id === number || row.order === number);
-    if (isNamed || isNumbered || (reference && row.payment?.startsWith(reference))) found.push(row);
+    if (isNamed || isNumbered || (row.payment && isOfReference?.(row.payment))) found.push(row);
   }
   return found;
 }
