@@ -70,7 +70,7 @@ test("a dearer date is paid by the link that the buyer is mailed", async ({
   await own.button("Pay $20.00").click();
   await new PaymentElement(phone).fill(cards.good);
   await phone.getByRole("button", { name: /^Pay \$20\.00/ }).click();
-  await expect(own.says("Your tickets have been exchanged.")).toBeVisible();
+  await expect(own.says("Paid and exchanged: your tickets are now for")).toBeVisible();
 
   for (const looking of [office, colleague]) {
     await expect(looking.card("Exchange awaiting payment")).toBeHidden();

@@ -100,14 +100,14 @@ async function changeOrder(page: Page, address: string): Promise<void> {
   const own = await OwnOrderPage.open(page, address);
   await expectTranslated(page);
   await own.rename("Grace Hopper");
-  await own.exchangeFor("$30.00");
+  await own.exchangeFor("$24.00 to pay");
   await expect(own.due).toContainText("$24.00");
-  await own.button("Exchange and pay").click();
+  await own.button("Continue to payment").click();
   const element = new PaymentElement(page);
   await element.fill(cards.good);
   await expectTranslated(page);
   await page.getByRole("button", { name: /^Pay \$24\.00/ }).click();
-  await expect(own.says("Your tickets have been exchanged.")).toBeVisible();
+  await expect(own.says("Paid and exchanged: your tickets are now for")).toBeVisible();
   await own.button("Add extras").click();
   await page.getByRole("button", { name: "More: Programme" }).click();
   await expect(own.due).toContainText("$5.00");

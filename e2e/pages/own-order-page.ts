@@ -36,7 +36,7 @@ export class OwnOrderPage {
     await expect(this.says("The names are saved.")).toBeVisible();
   }
 
-  /** Goes to the price of an exchange for the date that costs so much. */
+  /** Goes to the price of an exchange for the date that comes to so much. */
   async exchangeFor(price: string): Promise<void> {
     await this.button("Exchange for another date").click();
     await this.page.getByRole("button", { name: price }).click();

@@ -53,6 +53,7 @@ urlpatterns = [
     path("mine/<reference:payment>/offers", rebooking_api.OwnOffersView.as_view()),
     path("mine/<reference:payment>/orders/<id:order>/names", self_service_api.OwnNamesView.as_view()),
     path("mine/<reference:payment>/orders/<id:order>/dates", self_service_api.OwnDatesView.as_view()),
+    path("mine/<reference:payment>/orders/<id:order>/exchange/prices", self_service_api.OwnDatePricesView.as_view()),
     path("mine/<reference:payment>/orders/<id:order>/exchange/quote", self_service_api.OwnQuoteView.as_view()),
     path("mine/<reference:payment>/orders/<id:order>/exchange", self_service_api.OwnExchangeView.as_view()),
     path("mine/<reference:payment>/orders/<id:order>/extras", self_service_api.OwnExtrasView.as_view()),

@@ -21,7 +21,7 @@ from workers.celery import app
 from workers.queues import THREADS
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 30.0  # no test waits this long unless it fails
+PATIENCE = 120.0  # a worker takes long to start on a busy machine; no test waits this long unless it fails
 
 
 def eventually(is_so: Callable[[], Any], *, seconds: float = PATIENCE) -> None:

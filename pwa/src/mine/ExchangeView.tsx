@@ -8,10 +8,11 @@ import { textsOf } from "@/i18n/i18n";
 import { ChoosePlaces, ExchangeDates } from "@/mine/exchangeChoices";
 import { Doing, useDoing } from "@/mine/Doing";
 import type { ViewProps } from "@/mine/OwnPage";
+import { WaysBack, wayTexts } from "@/mine/MoneyBack";
 import { ViewHeading } from "@/mine/ViewHeading";
 import { isNothing, ownKeys, unusedOf, type OwnOrder, type OwnPayment, type OwnTicket } from "@/mine/model";
 import { exchange, ownDates, quoteExchange, type OwnDate, type OwnQuote, type PriceLine } from "@/mine/doings";
-import { show } from "@/mine/views";
+import { show, useView } from "@/mine/views";
 import { clockOf, useSecondsUntil } from "@/shared/checkout/TimeLeft";
 import type { Place } from "@/shared/teams/model";
 import { playersInWords } from "@/shared/teams/words";
@@ -20,6 +21,7 @@ import { Checkbox } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { Bone } from "@/ui/Bone";
+import { Icon } from "@/ui/Icon";
 import { ErrorState, Loading, Note } from "@/ui/states";
 
 /** What was chosen, with its price. */
@@ -32,10 +34,12 @@ interface Chosen {
 /** Exchanges tickets for others of another date: which, for when, and at what price. */
 export function ExchangeView({ own, payment, order }: ViewProps & { readonly order: OwnOrder }) {
   const t = textsOf("mine");
+  const format = useFormat();
   const cache = useQueryClient();
   const { data: offered, error: unknown, refetch } = useQuery(ownDates(own, order.id));
   const tickets = unusedOf(order);
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
+  const view = useView();
   const [chosen, setChosen] = useState<Chosen>();
   // The date whose places are being chosen.
   const [seating, setSeating] = useState<OwnDate>();
@@ -45,13 +49,16 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
   const priceOf = (date: OwnDate, places: readonly Place[]) =>
     quoteExchange(own, order.id, { performance: date.performance, tickets: wanted, seats: seatsOf(places) });
   const price = (date: OwnDate, places: readonly Place[] = []) =>
-    run(async () => setChosen({ date, places, quote: await priceOf(date, places) }));
+    run(async () => {
+      setChosen({ date, places, quote: await priceOf(date, places) });
+      show({ at: "exchange", order: order.id, date: date.performance });
+    });
   const make = ({ date, places, quote }: Chosen) =>
     run(async () => {
       try {
         const now = await exchange(own, order.id, quote.id);
         cache.setQueryData(ownKeys.payment(own), now);
-        leave(now, order, t("mineDoing:exchange.done"));
+        leave(now, order, saysDone(date, quote));
       } catch (refused) {
         // It may have been made: the same quote is asked for again, and makes it once.
         if (isOutcomeUnknown(refused)) throw refused;
@@ -62,24 +69,32 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
         throw refused;
       }
     });
+  const saysDone = (date: OwnDate, { ways }: OwnQuote) =>
+    [
+      t("mineDoing:exchange.done", { when: format.dateTime(date.startsAt, date.zone) }),
+      ...wayTexts(ways, payment.currency),
+    ].join(" ");
   const other = () => {
     forget();
     setSeating(undefined);
-    setChosen(undefined);
   };
 
   return (
     <Doing title={t("do.exchange")} order={order}>
       {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
-      {chosen ? (
+      {chosen && view.at === "exchange" && view.date === chosen.date.performance ? (
         <ExchangePrice
           order={order}
           date={chosen.date}
           quote={chosen.quote}
           currency={payment.currency}
+          email={payment.email}
           isBusy={isBusy}
           onMake={() => void make(chosen)}
-          onOther={other}
+          onOther={() => {
+            other();
+            window.history.back();
+          }}
         />
       ) : seating ? (
         <ChoosePlaces
@@ -95,6 +110,7 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
             <WhichTickets
               tickets={tickets}
               without={without}
+              currency={payment.currency}
               onChange={(next) => {
                 forget();
                 setWithout(next);
@@ -105,9 +121,11 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
             <>
               {offered.cheaper && error === undefined && <Note>{offered.cheaper}</Note>}
               <ExchangeDates
+                own={own}
+                order={order}
                 dates={offered.dates}
-                count={wanted.length}
-                event={order.event}
+                cheaper={offered.cheaper}
+                tickets={wanted}
                 currency={payment.currency}
                 isBusy={isBusy}
                 onChoose={(date) => (date.isSeated ? setSeating(date) : void price(date))}
@@ -144,11 +162,12 @@ interface WhichTicketsProps {
   readonly tickets: readonly OwnTicket[];
   /** Those that stay as they are. */
   readonly without: ReadonlySet<number>;
+  readonly currency: string;
   readonly onChange: (without: ReadonlySet<number>) => void;
 }
 
 /** Asks which tickets are exchanged: all of them, unless told. */
-export function WhichTickets({ tickets, without, onChange }: WhichTicketsProps) {
+export function WhichTickets({ tickets, without, currency, onChange }: WhichTicketsProps) {
   const t = textsOf("mine");
   const toggle = (id: number) => {
     const next = new Set(without);
@@ -158,7 +177,7 @@ export function WhichTickets({ tickets, without, onChange }: WhichTicketsProps) 
   return (
     <fieldset className="fy-mine-which">
       <legend>{t("mineDoing:exchange.which")}</legend>
-      {tickets.map(({ id, name, holder, team, player }) => (
+      {tickets.map(({ id, name, holder, team, player, total }) => (
         <Checkbox
           key={id}
           checked={!without.has(id)}
@@ -168,6 +187,7 @@ export function WhichTickets({ tickets, without, onChange }: WhichTicketsProps) 
               t("mineDoing:names.of", { name, id }),
               team && player !== null ? playersInWords(team, [player]) : "",
               holder,
+              formatMoney(total, currency),
             ],
             ", ",
           )}
@@ -182,15 +202,16 @@ interface ExchangePriceProps {
   readonly date: OwnDate;
   readonly quote: OwnQuote;
   readonly currency: string;
+  /** Where the new tickets are sent; empty where the buyer gave no address. */
+  readonly email: string;
   readonly isBusy: boolean;
   readonly onMake: () => void;
   readonly onOther: () => void;
 }
 
-/** What an exchange comes to, line by line, and the button that makes it. */
-export function ExchangePrice({ order, date, quote, currency, isBusy, onMake, onOther }: ExchangePriceProps) {
+/** What an exchange gives up and brings, what it comes to, and the button that makes it. */
+export function ExchangePrice({ order, date, quote, currency, email, isBusy, onMake, onOther }: ExchangePriceProps) {
   const t = textsOf("mine");
-  const format = useFormat();
   const seconds = useSecondsUntil(quote.expiresAt);
   const clock = clockOf(seconds);
   const money = (amount: string) => formatMoney(amount, currency);
@@ -198,20 +219,27 @@ export function ExchangePrice({ order, date, quote, currency, isBusy, onMake, on
   const back = !isNothing(quote.back);
   return (
     <div className="fy-mine-price">
-      <ViewHeading>
-        <time dateTime={date.startsAt}>{format.dateTime(date.startsAt, date.zone)}</time>
-      </ViewHeading>
-      <p>{inLine([date.event, date.subcategory])}</p>
-      <h3>{t("mineDoing:price.old")}</h3>
-      <p>{format.dateTime(order.startsAt, order.zone)}</p>
-      <Lines lines={quote.lines.filter(({ kind }) => kind === "given_up")} currency={currency} />
-      <h3>{t("mineDoing:price.new")}</h3>
-      <Lines lines={quote.lines.filter(({ kind }) => kind !== "given_up")} currency={currency} />
+      <ViewHeading>{t("mineDoing:price.title")}</ViewHeading>
+      <Side
+        title={t("mineDoing:price.old")}
+        show={order}
+        lines={quote.lines.filter(({ kind }) => kind === "given_up")}
+        currency={currency}
+      />
+      <Icon name="down" />
+      <Side
+        title={t("mineDoing:price.new")}
+        show={date}
+        lines={quote.lines.filter(({ kind }) => kind !== "given_up")}
+        currency={currency}
+      />
       <p className="fy-due">
         <span>{t(pays ? "mineDoing:price.pay" : back ? "mineDoing:price.back" : "mineDoing:price.even")}</span>
-        <b>{money(pays ? quote.pay : quote.back)}</b>
+        {(pays || back) && <b>{money(pays ? quote.pay : quote.back)}</b>}
       </p>
-      {back && <p>{t("mineDoing:price.backHow")}</p>}
+      <WaysBack ways={quote.ways} currency={currency} />
+      <p>{t(email ? "mineDoing:price.codes" : "mineDoing:price.noMail", { email })}</p>
+      {quote.isLast && <Note kind="warn">{t("mineDoing:price.last")}</Note>}
       <Button
         kind="main"
         size="large"
@@ -220,15 +248,42 @@ export function ExchangePrice({ order, date, quote, currency, isBusy, onMake, on
         disabledReason={seconds === 0 && t("mineDoing:price.over")}
         onClick={onMake}
       >
-        {t(pays ? "mineDoing:price.goOn" : "mineDoing:price.make")}
+        {t(pays ? "mineDoing:extras.goOn" : "mineDoing:price.make")}
       </Button>
-      <p className="fy-kept" role="timer">
-        {seconds > 0 ? t("mineDoing:price.holds", { clock }) : t("mineDoing:price.over")}
-      </p>
+      {(pays || back || seconds === 0) && (
+        <p className="fy-kept" role="timer">
+          {seconds > 0 ? t("mineDoing:price.holds", { clock }) : t("mineDoing:price.over")}
+        </p>
+      )}
       <Button kind="normal" wide onClick={onOther}>
         {t("mineDoing:price.other")}
       </Button>
     </div>
+  );
+}
+
+interface SideProps {
+  readonly title: string;
+  readonly show: Pick<OwnDate, "startsAt" | "zone" | "event" | "subcategory">;
+  readonly lines: readonly PriceLine[];
+  readonly currency: string;
+}
+
+/** One side of an exchange: for when, and which tickets. */
+function Side({ title, show: { startsAt, zone, event, subcategory }, lines, currency }: SideProps) {
+  const format = useFormat();
+  return (
+    <section className="fy-mine-half">
+      <h3>{title}</h3>
+      <p>
+        <b>
+          <time dateTime={startsAt}>{format.dateTime(startsAt, zone)}</time>
+        </b>
+        <br />
+        {inLine([event, subcategory])}
+      </p>
+      <Lines lines={lines} currency={currency} />
+    </section>
   );
 }
 

@@ -1,14 +1,12 @@
 import { textsOf } from "@/i18n/i18n";
 import { isNothing } from "@/mine/model";
-import type { CancelPlan } from "@/mine/doings";
+import type { CancelPlan, WayBack } from "@/mine/doings";
 import { formatMoney } from "@/ui/money";
 
 /** What a buyer gets back: to gift cards first, and the rest by each way that it came. */
 export function MoneyBack({ plan, currency }: { readonly plan: CancelPlan; readonly currency: string }) {
   const t = textsOf("mine");
   const money = (amount: string) => formatMoney(amount, currency);
-  // Where a gift card takes some of it, a way says how much it takes.
-  const isOneWay = plan.ways.length === 1 && isNothing(plan.giftCard);
   return (
     <>
       {!isNothing(plan.giftCard) && (
@@ -27,13 +25,28 @@ export function MoneyBack({ plan, currency }: { readonly plan: CancelPlan; reado
         <span>{t("mineDoing:cancelling.back")}</span>
         <b>{money(plan.amount)}</b>
       </p>
-      {plan.ways.map(({ way, amount }) => (
-        <p key={way}>
-          {isOneWay
-            ? t("mineDoing:cancelling.way", { way })
-            : t("mineDoing:cancelling.ofIt", { amount: money(amount), way })}
-        </p>
-      ))}
+      {/* Where a gift card takes some of it, a way says how much it takes. */}
+      <WaysBack ways={plan.ways} currency={currency} isAll={isNothing(plan.giftCard)} />
     </>
   );
 }
+
+interface WaysBackProps {
+  readonly ways: readonly WayBack[];
+  readonly currency: string;
+  /** Whether they make up all of the sum above them. */
+  readonly isAll?: boolean;
+}
+
+/** How money comes back: of several ways each with its amount. */
+export function WaysBack({ ways, currency, isAll = true }: WaysBackProps) {
+  const t = textsOf("mine");
+  const [only] = ways;
+  const texts = only && isAll && ways.length === 1 ? [t("mineDoing:cancelling.way", only)] : wayTexts(ways, currency);
+  return texts.map((text) => <p key={text}>{text}</p>);
+}
+
+export const wayTexts = (ways: readonly WayBack[], currency: string): readonly string[] =>
+  ways.map(({ way, amount }) =>
+    textsOf("mine")("mineDoing:cancelling.ofIt", { amount: formatMoney(amount, currency), way }),
+  );

@@ -16,6 +16,7 @@ const ticket = (id: number): OwnTicket => ({
   holder: "",
   team: "",
   player: null,
+  total: "20.00",
   status: "valid",
 });
 const order = {

@@ -4,7 +4,7 @@ import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import type { ViewProps } from "@/mine/OwnPage";
 import { ViewHeading } from "@/mine/ViewHeading";
-import { isNothing, type Doing, type Leave, type OwnOrder, type OwnPayment } from "@/mine/model";
+import { duesOf, isNothing, type Doing, type Leave, type OwnOrder, type OwnPayment } from "@/mine/model";
 import { Offers, WaitsForMoney } from "@/mine/parts";
 import { show } from "@/mine/views";
 import { TicketPages } from "@/shared/tickets/TicketPages";
@@ -33,7 +33,7 @@ export function OrdersView({ own, payment, message }: Props) {
         <Offers own={own} currency={payment.currency} />
       </Suspense>
       <Suspense fallback={null}>
-        {payment.unpaid.map((waiting) => (
+        {duesOf(payment).map((waiting) => (
           <WaitsForMoney key={waiting.paying.id} waiting={waiting} currency={payment.currency} />
         ))}
       </Suspense>
@@ -178,13 +178,8 @@ const DOINGS = [
  */
 function WhatMayBeDone({ order, payment }: WhatMayBeDoneProps) {
   const t = textsOf("mine");
-  if (order.waiting) {
-    return (
-      <Suspense fallback={null}>
-        <WaitsForMoney waiting={order.waiting} currency={payment.currency} />
-      </Suspense>
-    );
-  }
+  // What may be done with it depends on whether that is paid.
+  if (order.waiting) return null;
   const given = DOINGS.filter(({ does }) => order.may[does].isGiven);
   const others = DOINGS.filter(({ does }) => !order.may[does].isGiven && order.may[does].isOffered);
   return (

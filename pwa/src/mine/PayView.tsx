@@ -6,7 +6,7 @@ import { currentLanguage } from "@/i18n/speaking";
 import { reservationPaid, returnAddress } from "@/mine/address";
 import { duesOf, ownKeys, type Waiting } from "@/mine/model";
 import { Doing } from "@/mine/Doing";
-import { forgetLeft, keepLeft, leftIn, paidMessage } from "@/mine/leaving";
+import { forgetLeft, keepLeft, leftIn } from "@/mine/leaving";
 import type { ViewProps } from "@/mine/OwnPage";
 import { show, showInstead } from "@/mine/views";
 import { CardPayment } from "@/shared/checkout/CardPayment";
@@ -47,6 +47,9 @@ function Paying({ own, payment, waiting, gateway }: PayingProps) {
   const t = textsOf("mine");
   const format = useFormat();
   const isExtras = waiting.extras.length > 0;
+  const message = isExtras
+    ? t("mineDoing:extras.done")
+    : t("mineDoing:paying.done", { when: format.dateTime(waiting.startsAt, waiting.zone) });
   const cache = useQueryClient();
   const buyer = { name: payment.name, email: payment.email, phone: "", marketing: false };
   const card = useCardPayment({
@@ -56,11 +59,11 @@ function Paying({ own, payment, waiting, gateway }: PayingProps) {
     language: currentLanguage(),
     hasTried: hasTried(waiting.paying),
     returnTo: returnAddress(window.location, currentLanguage(), waiting.paying.id),
-    onTry: () => keepLeft({ paying: waiting.paying, isExtras }, window.sessionStorage),
+    onTry: () => keepLeft({ paying: waiting.paying, message }, window.sessionStorage),
     onSold: () => {
       forgetLeft(payment.payment, window.sessionStorage);
       void cache.invalidateQueries({ queryKey: ownKeys.payment(own) });
-      showInstead({ at: "orders", message: paidMessage(isExtras) });
+      showInstead({ at: "orders", message });
     },
   });
   // Whoever leaves sees how it stands by now: it may be over, or have been paid in another tab.

@@ -20,6 +20,25 @@ export const ownDates = (own: Opened, order: number) =>
     refetchInterval: LEFT_AGAIN_MS,
   });
 
+/** What the exchange of some tickets comes to for each of a few dates; those with places to choose first have no price. */
+export const datePrices = (own: Opened, order: number, tickets: readonly number[], dates: readonly number[]) =>
+  queryOptions({
+    queryKey: [...ownKeys.prices(own, order), tickets, dates],
+    queryFn: async ({ signal }): Promise<readonly DatePrice[]> => {
+      const body = { tickets: [...tickets], performances: [...dates] };
+      const path = pathTo(own, order, "exchange/prices");
+      return (await api.post<Shapes["OwnDatePricesOut"]>(path, body, { ...withKey(own), signal })).prices;
+    },
+    enabled: tickets.length > 0,
+    staleTime: 0,
+    retry: false,
+  });
+
+/** The most dates that one call prices. */
+export const MOST_PRICED = 12;
+
+export type DatePrice = Shapes["OwnDatePriceOut"];
+
 /** What would come back if the order were cancelled now. */
 export const cancelPlan = (own: Opened, order: number) =>
   queryOptions({
@@ -174,6 +193,10 @@ export interface OwnQuote {
   readonly new: string;
   readonly pay: string;
   readonly back: string;
+  /** How `back` is refunded. */
+  readonly ways: readonly WayBack[];
+  /** Whether the buyer can neither exchange nor cancel online afterwards. */
+  readonly isLast: boolean;
   readonly lines: readonly PriceLine[];
 }
 
@@ -184,15 +207,19 @@ const quoteFromDto = (dto: Shapes["OwnQuoteOut"]): OwnQuote => ({
   new: dto.target_total,
   pay: dto.pay,
   back: dto.back,
+  ways: dto.ways,
+  isLast: dto.last,
   lines: dto.lines,
 });
+
+/** An amount, and how it comes back, as a sentence goes on. */
+export type WayBack = Shapes["OwnWayOut"];
 
 export interface CancelPlan {
   readonly amount: string;
   readonly giftCard: string;
   readonly due: string;
-  /** How much of what is due comes back how, as a sentence goes on. */
-  readonly ways: readonly { readonly way: string; readonly amount: string }[];
+  readonly ways: readonly WayBack[];
 }
 
 const planFromDto = (dto: Shapes["OwnCancelPlanOut"]): CancelPlan => ({

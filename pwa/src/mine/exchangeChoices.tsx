@@ -1,9 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { ViewHeading } from "@/mine/ViewHeading";
-import type { OwnDate } from "@/mine/doings";
+import type { Opened } from "@/mine/address";
+import { datePrices, MOST_PRICED, type DatePrice, type OwnDate } from "@/mine/doings";
+import { isNothing, type OwnOrder } from "@/mine/model";
 import { performanceOffer } from "@/shared/sale/offerCalls";
 import { PlaceGrid } from "@/shared/teams/PlaceGrid";
 import { isSamePlace, type Place } from "@/shared/teams/model";
@@ -21,29 +23,34 @@ import { EmptyState, ErrorState, Loading } from "@/ui/states";
 const MOST_LISTED = 12; // dates; of more a month is chosen first
 
 interface Props {
+  readonly own: Opened;
+  readonly order: OwnOrder;
   readonly dates: readonly OwnDate[];
-  /** How many tickets are wanted there. */
-  readonly count: number;
+  /** Why no tickets that cost less can be chosen; empty if they can be. */
+  readonly cheaper: string;
+  /** Which tickets are exchanged. */
+  readonly tickets: readonly number[];
   readonly currency: string;
-  /** What is exchanged: dates of another event name it. */
-  readonly event: string;
   readonly isBusy: boolean;
   readonly onChoose: (date: OwnDate) => void;
 }
 
-/** The dates that tickets may be exchanged for, each with what is left of it. */
-export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose }: Props) {
+/** The dates that tickets may be exchanged for, each with what is left of it and what the exchange for it comes to. */
+export function ExchangeDates({ own, order, dates, cheaper, tickets, currency, isBusy, onChoose }: Props) {
   const t = textsOf("mine");
   const format = useFormat();
   const months = [...new Set(dates.map(monthOf))];
   const [chosenMonth, setChosenMonth] = useState<string>();
   const month = months.find((one) => one === chosenMonth) ?? months[0];
-  if (dates.length === 0) return <EmptyState icon="calendar" title={t("mineDoing:exchange.none")} />;
+  const count = tickets.length;
   const isLong = dates.length > MOST_LISTED;
   const shown = isLong ? dates.filter((date) => monthOf(date) === month) : dates;
+  const prices = usePrices(own, order.id, tickets, shown);
+  if (dates.length === 0) return <EmptyState icon="calendar" title={t("mineDoing:exchange.none")} />;
   return (
     <div className="fy-mine-dates">
       <h3 id="mine-dates">{t("mineDoing:exchange.when")}</h3>
+      {count === 0 && <p role="status">{t("mineDoing:exchange.nothing")}</p>}
       {isLong && (
         <Select
           label={t("mineDoing:exchange.month")}
@@ -54,15 +61,15 @@ export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose 
       )}
       <ul className="fy-dates" aria-labelledby="mine-dates">
         {shown.map((date) => {
-          const isOpen = count > 0 && date.left >= count;
+          const price = prices.get(date.performance);
+          const isOpen = count > 0 && date.left >= count && !price?.why;
           const words = (
             <span>
               <b>
                 <time dateTime={date.startsAt}>{format.dateTime(date.startsAt, date.zone)}</time>
               </b>
-              <small>
-                {inLine([date.event === event ? "" : date.event, date.subcategory, formatMoney(date.price, currency)])}
-              </small>
+              <small>{inLine([date.event === order.event ? "" : date.event, date.subcategory])}</small>
+              {price?.why && price.why !== cheaper && date.left >= count && <small>{price.why}</small>}
             </span>
           );
           return (
@@ -77,10 +84,11 @@ export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose 
                 {isOpen ? (
                   <span className="fy-when">
                     {date.isScarce && t("mineDoing:exchange.left", { count: date.left })}
+                    {price && <Difference price={price} currency={currency} />}
                     <Icon name="right" />
                   </span>
                 ) : (
-                  <WhyNot date={date} count={count} />
+                  <WhyNot date={date} count={count} isCheaper={!!price?.why && price.why === cheaper} />
                 )}
               </BareButton>
             </li>
@@ -91,11 +99,40 @@ export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose 
   );
 }
 
-function WhyNot({ date, count }: { readonly date: OwnDate; readonly count: number }) {
+/** What the exchange of the tickets for each date comes to, as soon as the server has said so. */
+function usePrices(
+  own: Opened,
+  order: number,
+  tickets: readonly number[],
+  dates: readonly OwnDate[],
+): ReadonlyMap<number, DatePrice> {
+  const all = dates.map(({ performance }) => performance);
+  const starts = all.flatMap((_, index) => (index % MOST_PRICED === 0 ? [index] : []));
+  return useQueries({
+    queries: starts.map((start) => datePrices(own, order, tickets, all.slice(start, start + MOST_PRICED))),
+    combine: (parts) => new Map(parts.flatMap(({ data = [] }) => data.map((price) => [price.performance, price]))),
+  });
+}
+
+function Difference({ price: { pay, back }, currency }: { readonly price: DatePrice; readonly currency: string }) {
+  const t = textsOf("mine");
+  const amount = formatMoney(isNothing(pay) ? back : pay, currency);
+  const says = isNothing(pay) ? (isNothing(back) ? "exchange.same" : "exchange.back") : "exchange.pay";
+  return <b>{t(`mineDoing:${says}`, { amount })}</b>;
+}
+
+interface WhyNotProps {
+  readonly date: OwnDate;
+  readonly count: number;
+  /** Whether it costs less, which the note above the dates is about. */
+  readonly isCheaper: boolean;
+}
+
+function WhyNot({ date, count, isCheaper }: WhyNotProps) {
   const t = textsOf("mine");
   if (date.left === 0) return <MarkedChip text={t("dates:soldOut")} mark="off" />;
-  if (count === 0) return <small className="fy-when">{t("mineDoing:exchange.nothing")}</small>;
-  return <small className="fy-when">{t("mineDoing:exchange.left", { count: date.left })}</small>;
+  if (date.left < count) return <small className="fy-when">{t("mineDoing:exchange.left", { count: date.left })}</small>;
+  return isCheaper && <small className="fy-when">{t("mineDoing:exchange.less")}</small>;
 }
 
 /** `2026-12`, by the venue's own calendar: so the instant is written. */

@@ -1,4 +1,3 @@
-import { textsOf } from "@/i18n/i18n";
 import type { Keeps, Opened } from "@/mine/address";
 import type { Waiting } from "@/mine/model";
 import { showInstead } from "@/mine/views";
@@ -7,7 +6,8 @@ import { readPaymentStatus } from "@/shared/sale/calls";
 /** What a buyer was paying when the page was left for their bank's. */
 export interface Left {
   readonly paying: Waiting["paying"];
-  readonly isExtras: boolean;
+  /** What is said once it is paid. */
+  readonly message: string;
 }
 
 const nameOf = (payment: string) => `foyer-paying-${payment}`;
@@ -38,10 +38,6 @@ export function forgetLeft(payment: string, storage: Keeps): void {
   }
 }
 
-/** What is said of a payment that went well. */
-export const paidMessage = (isExtras: boolean): string =>
-  textsOf("mine")(isExtras ? "mineDoing:extras.done" : "mineDoing:paying.done");
-
 /**
  * Says what was paid to whoever comes back when nothing waits any more: the provider told the server before this page
  * was here. What was given up meanwhile is not called paid.
@@ -52,5 +48,5 @@ export async function sayWhatWasPaid({ payment }: Opened): Promise<void> {
   // Where nobody can say, it stays: the page asks again when it is loaded again.
   const status = await readPaymentStatus(left.paying).catch(() => "paying" as const);
   if (status !== "paying") forgetLeft(payment, window.sessionStorage);
-  if (typeof status === "object") showInstead({ at: "orders", message: paidMessage(left.isExtras) });
+  if (typeof status === "object") showInstead({ at: "orders", message: left.message });
 }

@@ -13,7 +13,7 @@ import { FIRST_SEED, LONGEST_RUN, LossyLine, SCHEDULES, type SoldRow } from "@/t
 const STEPS = 40;
 const MOST_STEPS_TO_END = 60;
 const EXTRAS_MESSAGE = "Your extras have been added. They are on their way by email.";
-const EXCHANGE_MESSAGE = "Your tickets have been exchanged. The new ones are on their way by email.";
+const EXCHANGE_MESSAGE = /^Paid and exchanged: your tickets are now for/;
 
 /** What the buyer of a schedule expects, and what their page has shown of it. */
 class Buyer {
@@ -41,7 +41,7 @@ class Buyer {
 
   private readonly fetch = async (address: string, init: RequestInit): Promise<Response> => {
     const { pathname } = new URL(address, "http://foyer.test");
-    const isOfOrder = !pathname.endsWith("/quote") && !pathname.endsWith("/verify");
+    const isOfOrder = !/\/(?:quote|prices|verify)$/.test(pathname);
     const isRead = (init.method ?? "GET") === "GET";
     if (isRead && pathname === `/v1/mine/${OWN.payment}`) this.unread = [];
     const noteUnread = () => {
@@ -238,7 +238,7 @@ class Buyer {
         );
       case "exchange":
         return this.known.exchanges < this.expected.exchanges
-          ? void (this.press("Exchange and pay") || this.press(/2098/) || this.press("Back to your order"))
+          ? void (this.press("Continue to payment") || this.press(/2098/) || this.press("Back to your order"))
           : void this.press("Back to your order");
       case "cancel":
         return void (this.press("Yes, cancel my order") || this.press("Back to your order"));

@@ -23,6 +23,7 @@ export interface OwnTicket {
   readonly holder: string;
   readonly team: string;
   readonly player: number | null;
+  readonly total: string;
   readonly status: Shapes["OwnTicketOut"]["status"];
 }
 
@@ -132,13 +133,14 @@ const orderFromDto = (dto: OrderDto, payment: string): OwnOrder => ({
   giftCard: dto.gift_card,
   tickets: dto.tickets
     .filter(({ code }) => code)
-    .map(({ ticket, code, name, holder, team_name, player, status }) => ({
+    .map(({ ticket, code, name, holder, team_name, player, total, status }) => ({
       id: ticket,
       code,
       name,
       holder,
       team: team_name,
       player,
+      total,
       status,
     })),
   extras: dto.upsells
@@ -193,6 +195,7 @@ const REFRESH_MS = 30_000;
 export const ownKeys = {
   payment: ({ payment }: Opened) => ["mine", payment] as const,
   dates: ({ payment }: Opened, order: number) => ["mine", payment, "dates", order] as const,
+  prices: ({ payment }: Opened, order: number) => ["mine", payment, "prices", order] as const,
   offers: ({ payment }: Opened) => ["mine", payment, "offers"] as const,
   extras: ({ payment }: Opened, order: number) => ["mine", payment, "extras", order] as const,
   cancel: ({ payment }: Opened, order: number) => ["mine", payment, "cancel", order] as const,

@@ -3,7 +3,9 @@ import { useSyncExternalStore } from "react";
 /** What of the page is shown. It is kept with the browser's history, so that its back button goes one step back. */
 export type View =
   | { readonly at: "orders"; readonly message?: string }
-  | { readonly at: "names" | "cancel" | "exchange" | "extras"; readonly order: number }
+  | { readonly at: "names" | "cancel" | "extras"; readonly order: number }
+  /** With a date its price is shown. */
+  | { readonly at: "exchange"; readonly order: number; readonly date?: number }
   | { readonly at: "pay"; readonly reservation: number };
 
 const ORDERS: View = { at: "orders" };

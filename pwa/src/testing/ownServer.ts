@@ -77,6 +77,10 @@ export class OwnServer {
         return this.report();
       case "GET /dates":
         return answer(200, { dates: [dateOf(this.other)], cheaper: "" });
+      case "POST /exchange/prices":
+        return answer(200, {
+          prices: [{ performance: this.other, pay: EXCHANGE_PRICE, back: "0.00", why: "" }],
+        } satisfies Shapes["OwnDatePricesOut"]);
       case "POST /exchange/quote":
         return this.quote();
       case "POST /exchange":
@@ -119,6 +123,8 @@ export class OwnServer {
       target_total: "30.00",
       pay: EXCHANGE_PRICE,
       back: "0.00",
+      ways: [],
+      last: false,
       lines: [],
     } satisfies Shapes["OwnQuoteOut"]);
   }

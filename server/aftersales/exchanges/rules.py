@@ -10,6 +10,7 @@ from decimal import Decimal
 from server.aftersales.errors import NotInOrder, SamePerformance
 from server.catalogue.events.models import Performance
 from server.platform.i18n import DEFAULT_LANGUAGE, localized_moment, use_language
+from server.platform.money import ZERO
 from server.pricing.basket import Kind
 from server.sales.baskets import BasketLine
 from server.sales.choices import Choice, any_tickets, check_choices, check_count, refuse_twice, units_of
@@ -249,6 +250,16 @@ class ExchangeTotals:
     @property
     def may_refund(self) -> bool:
         return -self.change >= THRESHOLD and not self.by_card
+
+    @property
+    def pay(self) -> Decimal:
+        """What would be charged."""
+        return self.change if self.may_charge else ZERO
+
+    @property
+    def back(self) -> Decimal:
+        """What would be refunded."""
+        return -self.change if self.may_refund else ZERO
 
     @property
     def is_worth_settling(self) -> bool:

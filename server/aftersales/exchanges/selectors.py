@@ -80,8 +80,12 @@ def find_requested_order(*, caller: Caller, exchange_input: rules.ExchangeInput)
     return order
 
 
-def price_exchange(*, caller: Caller, order: Order, exchange_input: rules.ExchangeInput) -> Priced:
+def price_exchange(
+    *, caller: Caller, order: Order, exchange_input: rules.ExchangeInput, found: Refundable | None = None
+) -> Priced:
     """Price an exchange at today's prices for a buyer, except fees, which follow the event's terms.
+
+    `found` is what is left of the order, for callers who have read it.
 
     :raises NotFound: for a performance that is not the account's.
     :raises OtherCurrency: for one that is sold in another currency than the order was.
@@ -91,7 +95,7 @@ def price_exchange(*, caller: Caller, order: Order, exchange_input: rules.Exchan
     :raises DomainError: raised by `require_exchange`, `choose_units` and `price_basket`.
     """
     refuse_moved(order, exchange_input)
-    found = read_refundable(order)
+    found = found or read_refundable(order)
     require_state(caller, found)
     chosen = rules.choose_units(found, exchange_input)
     require_exchange(caller, found, is_used=chosen.is_used)

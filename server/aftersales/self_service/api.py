@@ -104,6 +104,17 @@ class OwnDatesView(OwnOrderView):
         return Response(dates | {"cheaper": cheaper_refusal(own, sources, services.gateways_by_hand())})
 
 
+class OwnDatePricesView(OwnOrderView):
+    """Price the exchange of some tickets for each of a few dates; nothing is kept of it."""
+
+    @extend_schema(request=shapes.OwnDatePricesIn, responses=shapes.OwnDatePricesOut, parameters=[ORDER_KEY])
+    def post(self, request: Request, payment: str, order: int) -> Response:
+        prices = services.price_own_dates(
+            caller=self.caller, order_id=order, **self.read(shapes.OwnDatePricesIn).params
+        )
+        return Response({"prices": write_rows(shapes.OwnDatePriceOut, prices)})
+
+
 class OwnQuoteView(OwnOrderView):
     """Quote an exchange; nothing is reserved."""
 

@@ -14,7 +14,7 @@ from server.aftersales.exchanges.rules import ExchangeInput, NewSeats
 from server.aftersales.refunds.selectors import list_payouts_of
 from server.catalogue.events.models import AfterSale, Performance
 from server.catalogue.events.on_sale import on_sale_now
-from server.catalogue.events.selectors import terms_of_events
+from server.catalogue.events.selectors import terms_of, terms_of_events
 from server.inventory.models import UNFINISHED
 from server.payments.models import Part, Payment, Refund
 from server.platform import clock
@@ -218,13 +218,13 @@ def find_own_order(*, caller: LinkHolder, order_id: int, by_hand: Collection[str
 MOST_DATES = 500
 
 
-def list_dates(own: OwnOrder) -> list[Performance]:
-    """List the performances that an order's tickets may be exchanged for, by start.
+def list_dates(own: OwnOrder, among: Collection[int] | None = None) -> list[Performance]:
+    """List the performances that an order's tickets may be exchanged for, by start: all, or those `among` some.
 
     They are on public sale now, and of its event, or if its terms say so, of all the account's in its currency.
     """
     rows = _within_reach(own).select_related("stock", "event__venue").order_by("starts_at", "pk")
-    return list(rows[:MOST_DATES])
+    return list((rows if among is None else rows.filter(pk__in=among))[:MOST_DATES])
 
 
 def _within_reach(own: OwnOrder) -> QuerySet[Performance]:
@@ -249,6 +249,14 @@ def cheaper_refusal(own: OwnOrder, sources: Sequence[Source], by_hand: Collectio
     situation = prefetched(own.order).situation.also(counter_money=is_paid_there)
     refused = refusal(Action.EXCHANGE, Actor.BUYER, situation)
     return refused.message if refused is not None else ""
+
+
+def is_last_exchange(target: Performance) -> bool:
+    """Return whether a buyer whose tickets are for a performance can neither exchange nor cancel them any more."""
+    terms, left = terms_of(target.event_id), target.starts_at - clock.now()
+    may_exchange = terms.exchanges != AfterSale.Directions.NONE and left > timedelta(hours=terms.exchange_hours)
+    may_cancel = terms.cancels and left > timedelta(hours=terms.cancel_hours)
+    return not (may_exchange or may_cancel)
 
 
 def check_date(*, own: OwnOrder, performance_id: int) -> None:

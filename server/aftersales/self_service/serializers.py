@@ -11,6 +11,7 @@ from rest_framework import serializers
 from server.accounts.caller import LinkHolder
 from server.aftersales.exchanges.api import ExchangeLineOut, NewSeatsIn, card_gateways
 from server.aftersales.exchanges.rules import NewSeats
+from server.aftersales.self_service import selectors
 from server.aftersales.self_service.selectors import LONGEST_NAME, MOST_NAMES, NewName, OwnPayment
 from server.aftersales.self_service.services import ExtraRequest, OwnExchangeInput
 from server.catalogue.branding.publishing_api import LookOut
@@ -24,7 +25,6 @@ from server.platform.datetimes import iso_format
 from server.platform.http.inputs import AmountField, CallIn, ChosenIdField, FormIn, IdField, NameField, RowsField
 from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, ListOf, Money, Text, write_rows
 from server.platform.i18n import LANGUAGES
-from server.platform.money import ZERO
 from server.sales.amounts import localized_type_name
 from server.sales.choices import refuse_twice
 from server.sales.links import calendar_path, tickets_path
@@ -150,6 +150,29 @@ class OwnDatesOut(serializers.Serializer[Any]):
     cheaper = Text(help_text="why no tickets that cost less can be chosen here; empty if they can be")
 
 
+MOST_PRICED = 12
+
+
+class OwnDatePricesIn(CallIn):
+    performances = serializers.ListField(child=IdField(), min_length=1, max_length=MOST_PRICED)
+    tickets = serializers.ListField(child=IdField(), min_length=1, max_length=MOST_NAMES)
+
+
+class OwnDatePriceOut(serializers.Serializer[Any]):
+    """What the exchange for a date comes to now: an amount to pay, a refund, or neither."""
+
+    performance = Integer()
+    pay = Money()
+    back = Money()
+    why = Text("refusal", help_text="why it cannot be made; empty if it can be")
+
+
+class OwnDatePricesOut(serializers.Serializer[Any]):
+    """The dates of the request, except those that are not offered or whose places are chosen first."""
+
+    prices = OwnDatePriceOut(many=True)
+
+
 class OwnQuoteOut(serializers.Serializer[Any]):
     """The price of an exchange, valid until `expires_at`: an amount to pay, a refund, or neither."""
 
@@ -157,8 +180,13 @@ class OwnQuoteOut(serializers.Serializer[Any]):
     expires_at = Text(lambda shown: iso_format(shown.exchange.expires_at, "UTC"))
     source_total = Money("reckoning.source_total")
     target_total = Money("reckoning.target_total")
-    pay = Money(lambda shown: shown.reckoning.change if shown.reckoning.may_charge else ZERO)
-    back = Money(lambda shown: -shown.reckoning.change if shown.reckoning.may_refund else ZERO)
+    pay = Money("reckoning.pay")
+    back = Money("reckoning.back")
+    ways = OwnWayOut(source="sources", many=True, help_text="how `back` is refunded")
+    last = Boolean(
+        lambda shown: selectors.is_last_exchange(shown.exchange.target),
+        help_text="whether its buyer can neither exchange nor cancel afterwards",
+    )
     lines = ExchangeLineOut(many=True)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from django.db import transaction
@@ -14,6 +14,7 @@ from server.aftersales.errors import AmountChanged, NobodyNamed, NothingToSettle
 from server.aftersales.exchanges import services as exchanges
 from server.aftersales.exchanges.pending_services import DeferredPayment
 from server.aftersales.exchanges.rules import ExchangeInput, ExchangeTotals, NewSeats
+from server.aftersales.exchanges.selectors import price_exchange
 from server.aftersales.refunds.selectors import plan_refund
 from server.aftersales.refunds.services import request_refund
 from server.aftersales.self_service import selectors
@@ -21,7 +22,7 @@ from server.inventory.services import counters
 from server.payments.models import Gateway, Refund
 from server.payments.services.checkouts import buyer_of
 from server.payments.services.gateways import GATEWAYS, require_payable
-from server.platform.errors import NotFound
+from server.platform.errors import DomainError, NotFound
 from server.platform.money import ZERO
 from server.pricing.basket import Kind
 from server.sales.basket_selectors import price_basket
@@ -132,6 +133,46 @@ def quote_own_exchange(*, caller: LinkHolder, exchange_input: OwnExchangeInput) 
     quoted = exchanges.quote_exchange(caller=caller, exchange_input=quote_input)
     _check_difference(own, quoted.reckoning, quoted.priced.found)
     return quoted
+
+
+@dataclass(frozen=True, kw_only=True)
+class DatePrice:
+    """What the exchange for a date comes to now, or why it cannot be made."""
+
+    performance: int
+    pay: Decimal = ZERO
+    back: Decimal = ZERO
+    refusal: str = ""
+
+
+def price_own_dates(
+    *, caller: LinkHolder, order_id: int, tickets: Sequence[int], performances: Sequence[int]
+) -> list[DatePrice]:
+    """Price the exchange of some tickets for each of a few dates; nothing is kept of it.
+
+    Dates that are not offered are left out, and so are those whose places are chosen first.
+
+    :raises NotFound: for another payment's order, or a ticket that is not the order's.
+    :raises NotPermitted: if the event does not allow an exchange now.
+    """
+    own = selectors.find_own_order(caller=caller, order_id=order_id)
+    require_permission(own.may.exchange)
+    exchange_input = selectors.exchange_input_of(own, 0, tickets, ())
+    found = read_refundable(own.order)
+    dates = [row.pk for row in selectors.list_dates(own, among=performances) if not row.stock.slots]
+    return [_price_date(caller, own, found, replace(exchange_input, performance=date)) for date in dates]
+
+
+def _price_date(
+    caller: LinkHolder, own: selectors.OwnOrder, found: Refundable, exchange_input: ExchangeInput
+) -> DatePrice:
+    performance = exchange_input.performance
+    try:
+        priced = price_exchange(caller=caller, order=own.order, exchange_input=exchange_input, found=found)
+        _check_difference(own, priced.reckoning, found)
+    except DomainError as refused:
+        return DatePrice(performance=performance, refusal=refused.message)
+    return DatePrice(performance=performance, pay=priced.reckoning.pay, back=priced.reckoning.back)
 
 
 @retry_after_expiry

@@ -71,6 +71,19 @@ CALLS = [
     ),
     Call(
         method="POST",
+        route="mine/<reference:payment>/orders/<id:order>/exchange/prices",
+        who=Who.ANYBODY,
+        checks_token=False,
+        headers=key_of,
+        body=lambda tenant: {"performances": [tenant.next_performance], "tickets": [tenant.ticket]},
+        fields={
+            "performances": Field(("text", 17, True, {"a": 1}, ["a"], [[]], [0], [], [1] * 13), is_required=True),
+            "tickets": Field(("text", 17, True, {"a": 1}, ["a"], [[]], [0], []), is_required=True),
+        },
+        good=409,
+    ),
+    Call(
+        method="POST",
         route="mine/<reference:payment>/orders/<id:order>/exchange/quote",
         who=Who.ANYBODY,
         checks_token=False,

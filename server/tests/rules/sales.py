@@ -101,6 +101,7 @@ RULES = [
     Rule("POST mine/<reference:payment>/offers", "404 404 404 404", "404 404 404 404", 404),
     Rule("PUT mine/<reference:payment>/orders/<id:order>/names", "409 409 409 409", "409 409 409 409", 409),
     Rule("GET mine/<reference:payment>/orders/<id:order>/dates", "200 200 200 200", "200 200 200 200", 200),
+    Rule("POST mine/<reference:payment>/orders/<id:order>/exchange/prices", "409 409 409 409", "409 409 409 409", 409),
     Rule("POST mine/<reference:payment>/orders/<id:order>/exchange/quote", "409 409 409 409", "409 409 409 409", 409),
     Rule("POST mine/<reference:payment>/orders/<id:order>/exchange", "404 404 404 404", "404 404 404 404", 404),
     Rule("GET mine/<reference:payment>/orders/<id:order>/extras", "200 200 200 200", "200 200 200 200", 200),

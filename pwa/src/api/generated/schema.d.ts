@@ -3190,6 +3190,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/mine/{payment}/orders/{order}/exchange/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Price the exchange of some tickets for each of a few dates; nothing is kept of it. */
+        post: operations["mine_orders_exchange_prices_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/mine/{payment}/orders/{order}/exchange/quote": {
         parameters: {
             query?: never;
@@ -9432,6 +9449,24 @@ export interface components {
             /** @description whether its tickets are for team slots */
             seated: boolean;
         };
+        /** @description What the exchange for a date comes to now: an amount to pay, a refund, or neither. */
+        OwnDatePriceOut: {
+            performance: number;
+            /** Format: decimal */
+            pay: string;
+            /** Format: decimal */
+            back: string;
+            /** @description why it cannot be made; empty if it can be */
+            why: string;
+        };
+        OwnDatePricesInRequest: {
+            performances: number[];
+            tickets: number[];
+        };
+        /** @description The dates of the request, except those that are not offered or whose places are chosen first. */
+        OwnDatePricesOut: {
+            prices: components["schemas"]["OwnDatePriceOut"][];
+        };
         OwnDatesOut: {
             dates: components["schemas"]["OwnDateOut"][];
             /** @description why no tickets that cost less can be chosen here; empty if they can be */
@@ -9565,6 +9600,10 @@ export interface components {
             pay: string;
             /** Format: decimal */
             back: string;
+            /** @description how `back` is refunded */
+            ways: components["schemas"]["OwnWayOut"][];
+            /** @description whether its buyer can neither exchange nor cancel afterwards */
+            last: boolean;
             lines: components["schemas"]["ExchangeLineOut"][];
         };
         OwnTicketOut: {
@@ -17654,6 +17693,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnPaymentOut"];
+                };
+            };
+        };
+    };
+    mine_orders_exchange_prices_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnDatePricesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnDatePricesOut"];
                 };
             };
         };

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
 import pytest
+from pytest_django.fixtures import DjangoAssertNumQueries
 
 from server.aftersales.tests.exchanges.factories import BUYER, SaleFixture, live, make_sale_fixture, sold, totals
 from server.aftersales.tests.self_service.factories import Buyer, allow
@@ -243,6 +245,64 @@ def test_a_quote_of_the_counter_is_none_of_the_buyers(sale: SaleFixture, buyer: 
     assert Exchange.objects.get().status == Exchange.Status.QUOTED
 
 
+# What each date comes to, before one is chosen
+
+
+def prices_of(own: Own, *performances: Performance, tickets: Sequence[int] = ()) -> dict[int, dict[str, str]]:
+    body = {
+        "performances": [performance.pk for performance in performances],
+        "tickets": list(tickets) or [ticket.pk for ticket in live(own.order)],
+    }
+    answer = own.buyer.request("post", f"/orders/{own.order.pk}/exchange/prices", body)
+    assert answer.status_code == 200
+    return {row.pop("performance"): row for row in answer.json()["prices"]}
+
+
+def test_each_date_is_priced_as_its_quote_would_be(own: Own):
+    allow(own.payment, exchanges=BOTH, exchange_fee=Decimal("2.50"))
+
+    assert prices_of(own, own.dearer, own.cheaper, own.equal) == {
+        own.dearer.pk: {"pay": "25.00", "back": "0.00", "why": ""},
+        own.cheaper.pk: {"pay": "0.00", "back": "5.00", "why": ""},
+        own.equal.pk: {"pay": "5.00", "back": "0.00", "why": ""},
+    }
+    one, _ = live(own.order)
+    assert prices_of(own, own.dearer, tickets=[one.pk])[own.dearer.pk]["pay"] == "12.50"
+    for date in (own.dearer, own.cheaper, own.equal):
+        quote = own.quote(date).json()
+        assert {**prices_of(own, date)[date.pk], "why": ""} == {"pay": quote["pay"], "back": quote["back"], "why": ""}
+
+
+def test_a_date_that_is_refused_says_why(own: Own):
+    allow(own.payment, exchanges=UP)
+    full = make_performance(own.order.performance.event, price=Decimal("20.00"), capacity=1)
+
+    assert prices_of(own, own.cheaper, full) == {
+        own.cheaper.pk: {"pay": "0.00", "back": "0.00", "why": own.quote(own.cheaper).json()["message"]},
+        full.pk: {"pay": "0.00", "back": "0.00", "why": own.quote(full).json()["message"]},
+    }
+
+
+def test_each_more_date_costs_few_queries(own: Own, django_assert_max_num_queries: DjangoAssertNumQueries):
+    with django_assert_max_num_queries(22):
+        prices_of(own, own.equal)
+    with django_assert_max_num_queries(22 + 2 * 6):
+        prices_of(own, own.dearer, own.cheaper, own.equal)
+
+
+def test_only_dates_that_are_offered_are_priced_and_nothing_is_kept(own: Own):
+    closed = make_performance(own.order.performance.event, is_on_sale=False)
+
+    assert prices_of(own, closed, own.order.performance, make_performance()) == {}
+    assert prices_of(own, own.equal).keys() == {own.equal.pk}
+    assert not Exchange.objects.exists()
+
+
+def test_a_quote_says_how_the_difference_goes_back(own: Own):
+    assert [way["amount"] for way in own.quote(own.cheaper).json()["ways"]] == ["10.00"]
+    assert own.quote(own.equal).json()["ways"] == []
+
+
 # Directions of the difference
 
 
@@ -326,7 +386,9 @@ def test_a_caller_with_a_wrong_key_exchanges_nothing(own: Own):
     chosen = [ticket.pk for ticket in live(own.order)]
     body = {"performance": own.equal.pk, "tickets": chosen}
 
+    prices = {"performances": [own.equal.pk], "tickets": chosen}
     for order in (own.order.pk, theirs.order.pk):
+        assert other_buyer.request("post", f"/orders/{order}/exchange/prices", prices).status_code == 404
         assert other_buyer.request("post", f"/orders/{order}/exchange/quote", body).status_code == 404
         assert other_buyer.request("post", f"/orders/{order}/exchange", {"quote": quote}).status_code == 404
     assert other_buyer.request("get", f"/orders/{own.order.pk}/dates").status_code == 404
