@@ -192,6 +192,11 @@ class User(AbstractBaseUser):
         return not self.has_usable_password()
 
     @property
+    def becomes_contact(self) -> bool:
+        """Return whether their account's buyers, who have nobody to ask yet, write to them once they accept."""
+        return self.is_invited and self.role == Role.ACCOUNT_OWNER and not self.account.contact_email
+
+    @property
     def is_platform_administrator(self) -> bool:
         return self.role == Role.PLATFORM_ADMINISTRATOR
 

@@ -68,6 +68,7 @@ class LinkEmail(Job, Email):
             "name": self.user.first_name,
             "account": self.user.account.name,
             "is_invitation": self.link.kind == PasswordLink.Kind.INVITATION,
+            "becomes_contact": self.user.becomes_contact,
             "lasts": self.lifetime_label,
             "link": f"{_origin_of(self.link)}/ResetPassword?token={self.token}",
         }

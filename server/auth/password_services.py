@@ -7,13 +7,14 @@ from datetime import timedelta
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
 from knox.models import AuthToken
 
 from server.abuse.services import attempts
 from server.accounts.caller import Caller, Staff, System
+from server.accounts.changes import AccountChanged
 from server.accounts.errors import LinkExpired, WrongPassword
-from server.accounts.models import Notice, PasswordLink, User
+from server.accounts.models import Account, Notice, PasswordLink, User
 from server.accounts.passwords import check_new_password, words_about
 from server.audit.security_services import EventKind, notify_user, record_user_event
 from server.audit.services import Action, record_change
@@ -23,6 +24,7 @@ from server.auth.session_services import drop_challenges
 from server.platform import clock
 from server.platform.addresses import RequestSource
 from server.platform.crypto import digest_of
+from server.platform.domain_events import publish
 from server.platform.errors import InvalidToken, NotFound
 
 FORGOTTEN_AFTER = timedelta(days=7)
@@ -88,6 +90,8 @@ def reset_password(*, token: str, user_id: int, password: str, where: RequestSou
     # Slow on purpose, so not while rows are locked.
     encoded = make_password(password)
     with transaction.atomic():
+        if user.becomes_contact:
+            _make_contact(user)
         _store(user, encoded)
         # The row decides: of simultaneous requests with the same link one wins. Only its own columns are checked:
         # PostgreSQL does not re-evaluate joined rows after waiting for a lock.
@@ -156,6 +160,23 @@ def confirm_password(*, caller: Staff, password: str | None, where: RequestSourc
     with attempts.one_guess(user_id=caller.user.pk, address=where.address):
         if not check_password(password, caller.user.password):
             raise WrongPassword
+
+
+def _make_contact(owner: User) -> None:
+    """Have an account's buyers write to its first owner, who may name another address in its form."""
+    # The account's row before its user's, as everywhere, to avoid deadlocks.
+    without = Account.objects.filter(pk=owner.account_id, contact_email="")
+    if not without.update(contact_email=owner.email, version=F("version") + 1):
+        return
+    record_change(
+        caller=Staff(owner),
+        action=Action.UPDATE,
+        row=owner.account,
+        account_id=owner.account_id,
+        before={"contact_email": ""},
+        after={"contact_email": owner.email},
+    )
+    publish(AccountChanged(owner.account_id))
 
 
 def _store(user: User, encoded: str) -> None:

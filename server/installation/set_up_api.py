@@ -56,6 +56,7 @@ class CompleteSetUpIn(_TokenIn):
     password = password_field()
     language = ChoiceField(OFFICE_LANGUAGES, required=LANGUAGE_WRONG, optional=True)
     account_name = LineField("organisation", most=255, required=errors.ACCOUNT_NAME_REQUIRED)
+    contact_email = EmailField(wrong=EMAIL_WRONG)
     country_id = ChosenIdField(required=errors.COUNTRY_REQUIRED)
     customdateformat = ChoiceField(tuple(DATE_FORMATS), "date_format", required=DATE_FORMAT_WRONG)
     currency_id = ChosenIdField(wrong=catalogue_errors.CURRENCY_REQUIRED)
@@ -76,9 +77,10 @@ class CompleteSetUpIn(_TokenIn):
             timezone_id=read["timezone_id"],
             currency_id=read["currency_id"],
         )
-        names = ("first_name", "last_name", "email", "password", "organisation", "country_id", "date_format")
+        you = ("first_name", "last_name", "email", "password")
+        organisation = ("organisation", "contact_email", "country_id", "date_format")
         return SetUpForm(
-            **{name: read[name] for name in names},
+            **{name: read[name] for name in (*you, *organisation)},
             language=read.get("language", DEFAULT_LANGUAGE),
             tax=read["tax"] or NO_TAX,
             venue=venue,

@@ -49,6 +49,7 @@ class SetUpForm:
     email: str
     password: str
     organisation: str
+    contact_email: str
     country_id: int
     date_format: str
     language: str
@@ -99,6 +100,7 @@ def _make_organisation(caller: Staff, form: SetUpForm) -> Account:
         caller=caller,
         form=AccountForm(
             name=form.organisation,
+            contact_email=form.contact_email,
             country=country.code,
             date_format=form.date_format,
             currency=KnownCurrency.objects.filter(pk=form.venue.currency_id).values_list("code", flat=True).first(),

@@ -9,9 +9,10 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.contrib.auth.hashers import make_password
 
 from server.accounts.caller import System
-from server.accounts.models import PasswordLink, User
+from server.accounts.models import PasswordLink, Role, User
 from server.administration import user_services
 from server.auth import password_services
 from server.auth.mailing import InvitationEmail, ResetEmail
@@ -85,6 +86,16 @@ def test_an_invitation_says_so_and_lasts_three_days(postbox):
     assert link.expires_at
     assert timedelta(days=2, hours=23) < link.expires_at - clock.now() <= timedelta(days=3)
     assert password_services.check_link(token=token_in(message)) == password_services.CheckedLink(user.pk, user)
+
+
+def test_an_owner_is_told_where_buyers_will_write(postbox):
+    owner = make_user(make_account("The Barn"), role=Role.ACCOUNT_OWNER)
+    User.objects.update(password=make_password(None))
+    password_services.invite(caller=System(), user=owner)
+    assert do(InvitationEmail, PasswordLink.objects.get())
+
+    for text in texts_of(postbox.messages[0]):
+        assert "Buyers will write to this address until you name another one for The Barn." in text
 
 
 def test_the_installations_own_address_comes_before_the_one_that_was_called(postbox, settings):

@@ -6,14 +6,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth.hashers import identify_hasher
+from django.contrib.auth.hashers import identify_hasher, make_password
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from knox.models import AuthToken
 
 from server.abuse.services import attempts
 from server.accounts.changes import SessionsEnded
-from server.accounts.models import Account, AuditEntry, PasswordLink, SignInChallenge, User
+from server.accounts.models import Account, AuditEntry, PasswordLink, Role, SignInChallenge, User
 from server.auth import password_services
 from server.auth.mailing import InvitationEmail, ResetEmail
 from server.auth.session_services import ChallengePurpose, issue_challenge
@@ -164,6 +164,35 @@ def test_an_invitation_says_whom_it_greets_and_who_invites(api_for):
     token = mail_link(user, kind=PasswordLink.Kind.INVITATION)
     expected = {"firstname": "Nina", "accountname": "Northgate Playhouse", "email": user.email}
     assert check(api_for(), token).json()["data"] == {"userid": user.pk, "invited": expected}
+
+
+@pytest.mark.parametrize(
+    ("role", "contact", "becomes"),
+    [
+        (Role.ACCOUNT_OWNER, "", "maya@barn.test"),
+        (Role.ACCOUNT_OWNER, "box@barn.test", "box@barn.test"),
+        (Role.ORGANISER, "", ""),
+        (Role.PLATFORM_ADMINISTRATOR, "", ""),
+    ],
+)
+def test_buyers_write_to_the_first_owner_who_accepts(api_for, role, contact, becomes):
+    account = make_account(contact_email=contact)
+    user = make_user(account, role=role, email="maya@barn.test")
+    User.objects.update(password=make_password(None))
+    token = mail_link(user, kind=PasswordLink.Kind.INVITATION)
+    version = account.version
+    assert reset(api_for(), user, token).status_code == 200
+
+    account.refresh_from_db()
+    is_changed = becomes != contact
+    assert (account.contact_email, account.version) == (becomes, version + is_changed)
+    assert AuditEntry.objects.filter(content_type__model="account").count() == is_changed
+
+
+def test_an_owner_who_forgot_the_password_is_not_published(api_for):
+    user = make_user(role=Role.ACCOUNT_OWNER)
+    assert reset(api_for(), user, mail_link(user)).status_code == 200
+    assert Account.objects.get(pk=user.account_id).contact_email == ""
 
 
 def test_a_link_sets_a_password_and_says_so(api_for):

@@ -38,6 +38,7 @@ def body(world: World, **changes: Any) -> dict[str, Any]:
         "password": "Opening-night-7!",
         "language": "de",
         "account_name": "The Barn",
+        "contact_email": "boxoffice@barn.test",
         "country_id": world.britain.pk,
         "customdateformat": "DD-MM-YYYY",
         "currency_id": factories.make_currency("GBP").pk,
@@ -65,6 +66,7 @@ def test_setup_makes_administrator_organisation_and_venue(world):
     assert (maya.email, maya.role, maya.account.is_platform) == ("maya@barn.test", Role.PLATFORM_ADMINISTRATOR, True)
     assert (maya.date_format, barn.date_format, barn.country) == ("DD-MM-YYYY", "DD-MM-YYYY", "GB")
     assert maya.language == "de"
+    assert barn.contact_email == "boxoffice@barn.test"
     assert (barn.currency, barn.timezone) == ("GBP", "Europe/London")
     assert (venue.account, venue.city, venue.country) == (barn, "London", "United Kingdom")
     assert (venue.timezone, venue.currency) == ("Europe/London", "GBP")

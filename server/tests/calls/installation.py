@@ -8,6 +8,7 @@ from server.testing.tenants import Tenant
 from server.tests.calls.shapes import Body, Call, CrossAccountAnswer, Field, Who, number, text, word
 
 _TOKEN = text(LONGEST_TOKEN, required=True)
+_EMAIL = Field((*text(255, required=True).wrong, "maya", "maya@", "a b@foyer.test"), is_required=True)
 _OVER = 409
 
 
@@ -20,6 +21,7 @@ def _complete(tenant: Tenant) -> Body:
         "password": "Opening-night-7!",
         "language": "de",
         "account_name": tenant.word,
+        "contact_email": "box@foyer.test",
         "country_id": 1,
         "customdateformat": "DD-MM-YYYY",
         "currency_id": 1,
@@ -70,10 +72,11 @@ CALLS = [
             "token": _TOKEN,
             "firstname": text(150, required=True),
             "lastname": text(150, required=True),
-            "emailid": Field((*text(255, required=True).wrong, "maya", "maya@", "a b@foyer.test"), is_required=True),
+            "emailid": _EMAIL,
             "password": text(512, required=True),
             "language": word(),
             "account_name": text(255, required=True),
+            "contact_email": _EMAIL,
             "country_id": number(required=True),
             "customdateformat": word(required=True),
             "currency_id": number(least=0),

@@ -5957,6 +5957,7 @@ export interface components {
             /** @enum {string} */
             language?: "en" | "de";
             account_name: string;
+            contact_email: string;
             /** Format: int64 */
             country_id: number;
             /** @enum {string} */

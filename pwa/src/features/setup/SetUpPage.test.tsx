@@ -81,6 +81,27 @@ it("asks for the administrator first, and goes on when nothing is wrong", async 
   expect(screen.getByText("Organisation").getAttribute("aria-current")).toBe("step");
 });
 
+it("offers the administrator's address to buyers until another one is given", async () => {
+  open("#t0ken");
+  expect(await screen.findByLabelText("First name")).toBeTruthy();
+  fill("First name", "Maya");
+  fill("Last name", "Lindqvist");
+  fill("Email", "maya@bran.test");
+  fill("Password", "Opening-night-7!");
+  const contact = () => screen.findByLabelText<HTMLInputElement>("Email for your buyers");
+  fireEvent.click(screen.getByText("Continue"));
+  expect((await contact()).value).toBe("maya@bran.test");
+  fireEvent.click(screen.getByText("Back"));
+  fill("Email", "maya@barn.test");
+  fireEvent.click(screen.getByText("Continue"));
+  expect((await contact()).value).toBe("maya@barn.test");
+
+  fill("Email for your buyers", "boxoffice@barn.test");
+  fireEvent.click(screen.getByText("Back"));
+  fireEvent.click(screen.getByText("Continue"));
+  expect((await contact()).value).toBe("boxoffice@barn.test");
+});
+
 it("leads back to the field that the server refuses, with what was filled in", async () => {
   open("#t0ken");
   expect(await screen.findByLabelText("First name")).toBeTruthy();
@@ -104,6 +125,7 @@ it("leads back to the field that the server refuses, with what was filled in", a
   expect(sent.find(([path]) => path === "/v1/setup/complete")?.[1]).toMatchObject({
     token: "t0ken",
     account_name: "The Barn",
+    contact_email: "maya@barn.test",
     venue_name: "The Barn",
     city_id: 50,
     country_id: 1,

@@ -91,7 +91,8 @@ function Steps({ token, choices, onDone }: StepsProps) {
       form.setFocus(wrong);
     },
   });
-  useUnsaved(form.formState.isDirty);
+  const { isDirty, dirtyFields } = form.formState;
+  useUnsaved(isDirty);
 
   const go = (next: number) => {
     setStep(next);
@@ -104,6 +105,8 @@ function Steps({ token, choices, onDone }: StepsProps) {
     setTried(true);
     if (!(await form.trigger(STEPS[step], { shouldFocus: true }))) return;
     if (isLast) return complete.mutate(setUpForm.parse(form.getValues()));
+    // In a small organisation buyers ask whoever sets it up.
+    if (step === 0 && !dirtyFields.contact) form.setValue("contact", form.getValues("email"));
     // Most play in a house that is called as they are.
     if (step === 1 && !form.getValues("venue")) form.setValue("venue", form.getValues("organisation"));
     go(step + 1);

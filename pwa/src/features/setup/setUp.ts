@@ -26,6 +26,8 @@ export const setUpForm = z.object({
   email: z.string().trim().regex(EMAIL_SHAPE, orSays("email")),
   password: newPassword(),
   organisation: required("organisation"),
+  /** Whom buyers write to. */
+  contact: z.string().trim().regex(EMAIL_SHAPE, orSays("email")),
   country: chosen("country"),
   currency: required("currency"),
   dateFormat: z.string(),
@@ -43,7 +45,7 @@ export type SetUpForm = z.infer<typeof setUpForm>;
 /** The fields of each step; a refusal leads back to the step of its field. */
 export const STEPS = [
   ["firstName", "lastName", "email", "password"],
-  ["organisation", "country", "currency", "dateFormat", "zone"],
+  ["organisation", "contact", "country", "currency", "dateFormat", "zone"],
   ["venue", "address", "city", "zipcode", "tax"],
 ] as const satisfies readonly (readonly (keyof SetUpForm)[])[];
 
@@ -72,6 +74,7 @@ export const newSetUp = (choices: Choices): SetUpForm => ({
   email: "",
   password: "",
   organisation: "",
+  contact: "",
   venue: "",
   address: "",
   city: null,
@@ -143,6 +146,7 @@ export const setUpToDto = (form: SetUpForm, token: string) => ({
   password: form.password,
   language: asOfficeLanguage(officeLanguage()),
   account_name: form.organisation,
+  contact_email: form.contact,
   country_id: form.country?.value ?? 0,
   currency_id: Number(form.currency),
   customdateformat: asPattern(form.dateFormat),
@@ -161,6 +165,7 @@ export const FIELDS: DtoFields<SetUpForm> = {
   emailid: "email",
   password: "password",
   account_name: "organisation",
+  contact_email: "contact",
   country_id: "country",
   currency_id: "currency",
   customdateformat: "dateFormat",

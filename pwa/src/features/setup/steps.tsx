@@ -66,6 +66,16 @@ export function OrganisationStep({ choices }: Pick<StepProps, "choices">) {
   return (
     <>
       <TextField<SetUpForm> name="organisation" label={t("organisation")} autoComplete="organization" maxLength={255} />
+      <TextField<SetUpForm>
+        name="contact"
+        label={t("contact")}
+        hint={t("contactHint")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={255}
+      />
       <ComboField<SetUpForm, Country>
         name="country"
         label={t("country")}
