@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -179,9 +179,9 @@ def find_elsewhere(*, caller: Caller, account_id: int, performance_id: int, quer
     return sorted(rows, key=lambda row: (abs(row.performance.starts_at - now), row.pk))[:MOST_ELSEWHERE]
 
 
-MOST_FOUND = 50
+MOST_FOUND = 50  # parties: the tickets of one order
+MOST_FOUND_TICKETS = 500  # unless the first party has more
 MOST_ORDERS = 1_000  # read at once; of more, the first by their buyers' names
-MOST_UPSELLS = 500
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -195,7 +195,7 @@ class FoundUpsells:
 
 @dataclass(frozen=True, kw_only=True)
 class Found:
-    """The result of a search at the door: at most 50 tickets, how many there are, and the upsells of their orders.
+    """The result of a search at the door: the tickets of whole parties, how many match, and their orders' upsells.
 
     A ticket has `order_tickets` and `order_admitted`: how many of its order's are valid and how many are in, or None.
     """
@@ -232,20 +232,27 @@ def search_tickets(*, caller: Caller, performance_id: int, query: str) -> Found:
     orders = matching_orders(Order.objects.filter(performance_id=performance_id), account_id=account_id, sought=sought)
     matches = _read_matches(performance_id, orders, sought)
     rows = Ticket.objects.filter(matches.tickets(), performance_id=performance_id)
+    parties = list(
+        rows.values_list("order_id", "order__payment__buyer_name")
+        .annotate(number=Count("pk"))
+        .order_by("order__payment__buyer_name", "order_id")
+        .values_list("order_id", "number")
+    )
+    total = sum(number for _, number in parties)
+    if matches.are_cut:
+        every = Q(order__in=orders) | Q(pk__in=matches.named)
+        total = Ticket.objects.filter(every, performance_id=performance_id).count()
+    first = _first_parties(parties)
     found = list(
-        rows.select_related("order__payment", "performance")
+        rows.filter(order_id__in=first)
+        .select_related("order__payment", "performance")
         .annotate(
             order_tickets=_count_of_order(Ticket.Status.VALID, Ticket.Status.ADMITTED),
             order_admitted=_count_of_order(Ticket.Status.ADMITTED),
         )
-        .order_by("order__payment__buyer_name", "order_id", "pk")[:MOST_FOUND]
+        .order_by("order__payment__buyer_name", "order_id", "pk")
     )
-    total = len(found)
-    if total == MOST_FOUND:
-        every = Q(order__in=orders) | Q(pk__in=matches.named) if matches.are_cut else matches.tickets()
-        total = Ticket.objects.filter(every, performance_id=performance_id).count()
-    with_tickets = {row.order_id for row in found}
-    bought = _find_upsells(performance_id, with_tickets | matches.without_tickets) if has_upsells else []
+    bought = _find_upsells(performance_id, [*first, *matches.without_tickets[:MOST_FOUND]]) if has_upsells else []
     named = orders.filter(status=Order.Status.PROGRESS, part__reservation__named__isnull=False)
     reserved = list(
         named.select_related("payment", "performance", "part__reservation").order_by("payment__buyer_name", "pk")[
@@ -261,7 +268,7 @@ def search_tickets(*, caller: Caller, performance_id: int, query: str) -> Found:
 @dataclass(frozen=True)
 class _Matches:
     orders: list[int]
-    without_tickets: set[int]
+    without_tickets: list[int]
     named: list[int]  # ids of tickets that match by holder or number
 
     @property
@@ -278,13 +285,25 @@ def _read_matches(performance_id: int, orders: QuerySet[Order], sought: PaymentS
     named = list(find_named(performance_id=performance_id, sought=sought)[:MOST_ORDERS])
     if sought.ticket:
         named.append(sought.ticket)
-    return _Matches([pk for pk, _ in found], {pk for pk, quantity in found if not quantity}, named)
+    return _Matches([pk for pk, _ in found], [pk for pk, quantity in found if not quantity], named)
+
+
+def _first_parties(parties: Iterable[tuple[int, int]]) -> list[int]:
+    """Return the orders that an answer has room for, of orders with their tickets' numbers. No party is cut."""
+    first: list[int] = []
+    tickets = 0
+    for order, number in parties:
+        tickets += number
+        if len(first) == MOST_FOUND or (first and tickets > MOST_FOUND_TICKETS):
+            break
+        first.append(order)
+    return first
 
 
 def _find_upsells(performance_id: int, orders: Collection[int]) -> list[FoundUpsells]:
     rows = open_rows().filter(order_id__in=orders, performance_id=performance_id)
     found: dict[tuple[int, str], list[DoorUpsell]] = defaultdict(list)
-    for holder, *row in rows.values_list("order__payment__buyer_name", *FIELDS)[:MOST_UPSELLS]:
+    for holder, *row in rows.values_list("order__payment__buyer_name", *FIELDS):
         upsell = DoorUpsell(*row)
         found[upsell.order, holder].append(upsell)
     return [FoundUpsells(order=order, holder=holder, upsells=units) for (order, holder), units in found.items()]

@@ -93,13 +93,38 @@ def test_odd_words_find_nobody_and_break_nothing(door: Door, words: str):
 
 
 @pytest.mark.database
-def test_a_search_gives_at_most_fifty_and_says_how_many_there_are(door: Door, django_assert_num_queries: Any):
-    sell(door.performance, 60)
+def test_a_search_gives_at_most_fifty_parties_and_cuts_none(door: Door, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(selectors, "MOST_FOUND", 2)
+    for size in (60, 1, 1):
+        sell(door.performance, size, at_once=size)
 
-    with django_assert_num_queries(8):
-        found = selectors.search_tickets(caller=door.caller, performance_id=door.performance.pk, query="lovelace")
+    found = search(door, "lovelace")
 
-    assert (len(found.tickets), found.total) == (50, 60)
+    assert (len(found.tickets), found.total) == (61, 62)
+
+
+@pytest.mark.parametrize(("most", "given"), [(2, 3), (4, 3), (5, 5)])
+def test_the_answer_is_bounded_but_the_first_party_is_whole(
+    door: Door, monkeypatch: pytest.MonkeyPatch, most: int, given: int
+):
+    monkeypatch.setattr(selectors, "MOST_FOUND_TICKETS", most)
+    for size in (3, 2):
+        sell(door.performance, size, at_once=size)
+
+    found = search(door, "lovelace")
+
+    assert (len(found.tickets), found.total) == (given, 5)
+
+
+def test_a_large_party_is_found_whole_with_all_its_upsells(door: Door, django_assert_max_num_queries: Any):
+    (guest, *_) = sell(door.performance, 60, at_once=60)
+    give_upsells(guest.order, make_wine(door.performance.event, "Glass of wine"), 60)
+
+    for words in ("lovelace", f"order {guest.order_id}"):
+        with django_assert_max_num_queries(9):
+            found = search(door, words)
+        (upsells,) = found.upsells
+        assert (len(found.tickets), found.total, len(upsells.upsells)) == (60, 60, 60), words
 
 
 def test_search_without_a_match_names_other_performances(door: Door, django_assert_max_num_queries: Any):
@@ -142,7 +167,7 @@ def test_search_finds_the_upsells_of_a_party(door: Door, django_assert_num_queri
     Ticket.objects.filter(pk=gone.pk).delete()
     Order.objects.filter(pk=gone.order_id).update(quantity=0)
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         found = search(door, "lovelace")
 
     assert [row.pk for row in found.tickets] == [guest.pk]

@@ -23,9 +23,23 @@ describe("a search in the list that the phone carries", () => {
     expect([shown, total]).toEqual([3, 3]);
   });
 
-  it("shows fifty tickets, and says how many there are", () => {
+  it("shows fifty parties, and says how many tickets there are", () => {
     const many = listOf(Array.from({ length: 60 }, (_, id) => ticket(id + 1, { order: id + 1 })));
-    expect(findAlone(many, new Standings(many, []), "maya")).toMatchObject({ shown: 50, total: 60 });
+    const { parties, shown, total } = findAlone(many, new Standings(many, []), "maya");
+    expect([parties.length, shown, total]).toEqual([50, 50, 60]);
+  });
+
+  it("shows a large party whole, and stops before one that makes the list too long", () => {
+    const big = Array.from({ length: 260 }, (_, id) => ticket(id + 1, { order: 7 }));
+    const bigger = Array.from({ length: 600 }, (_, id) => ticket(id + 1000, { order: 8 }));
+    const list = listOf([...big, ...bigger]);
+    const standings = new Standings(list, []);
+    expect(findAlone(list, standings, "maya")).toMatchObject({ shown: 260, total: 860 });
+    for (const [words, size] of [
+      ["order 7", 260],
+      ["order 8", 600],
+    ] as const)
+      expect(findAlone(list, standings, words)).toMatchObject({ shown: size, total: size });
   });
 });
 

@@ -197,7 +197,7 @@ function Hint({ guests, open, direction, isOutOfReach }: HintProps) {
       ? t("search.elsewhere", { words, count: elsewhere.length })
       : t("search.nothing", { words });
   }
-  if (data.total > data.shown) return t("search.more", { shown: data.shown, total: data.total });
+  if (data.total > data.shown) return t("search.more", { count: data.parties.length });
   const found = t("search.found", { count: data.parties.length });
   return open === 0
     ? found

@@ -147,7 +147,9 @@ function byOrder(tickets: readonly ManifestTicket[]): ReadonlyMap<number, readon
   return orders;
 }
 
+/** The server's limits: parties, and tickets unless the first party has more. No party is cut. */
 const MOST_FOUND = 50;
+const MOST_FOUND_TICKETS = 500;
 
 export interface Found {
   readonly parties: readonly Party[];
@@ -161,10 +163,14 @@ export function findAlone(manifest: Manifest, standings: Standings, words: strin
   const rows = [...manifest.search(words, emailHash)].sort(
     (one, other) => one.holder.localeCompare(other.holder) || one.order - other.order || one.id - other.id,
   );
-  const shown = rows.slice(0, MOST_FOUND);
-  const orders = new Map<number, ManifestTicket[]>();
-  for (const row of shown) orders.set(row.order, [...(orders.get(row.order) ?? []), row]);
-  const parties = [...orders].map(([order, tickets]): Party => {
+  let shown = 0;
+  const first: [number, readonly ManifestTicket[]][] = [];
+  for (const [order, tickets] of byOrder(rows)) {
+    if (first.length === MOST_FOUND || (shown > 0 && shown + tickets.length > MOST_FOUND_TICKETS)) break;
+    shown += tickets.length;
+    first.push([order, tickets]);
+  }
+  const parties = first.map(([order, tickets]): Party => {
     const present = manifest.ofOrder(order).filter(({ status }) => status === "valid" || status === "admitted");
     return {
       order,
@@ -175,7 +181,7 @@ export function findAlone(manifest: Manifest, standings: Standings, words: strin
       upsells: manifest.upsellsOf(order),
     };
   });
-  return { parties, shown: shown.length, total: rows.length };
+  return { parties, shown, total: rows.length };
 }
 
 function foundTicket({ id, type, status, team, player }: ManifestTicket, admissionState: AdmissionState): FoundTicket {
