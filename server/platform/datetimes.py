@@ -109,9 +109,10 @@ def format_day(day: date, date_format: str = DEFAULT_DATE_FORMAT) -> str:
     return day.strftime(DATE_FORMATS.get(date_format, DATE_FORMATS[DEFAULT_DATE_FORMAT]))
 
 
-def format_long(moment: datetime, zone: str) -> str:
+def format_long(moment: datetime, zone: str, date_format: str = "DD-MM-YYYY") -> str:
     """Format a moment unambiguously: Sat 1 May 2027, 7:30PM."""
-    return format_local_long(moment.astimezone(ZoneInfo(zone)))
+    shown = moment.astimezone(ZoneInfo(zone))
+    return f"{format_long_day(shown.date(), date_format)}, {format_clock_time(shown.time())}"
 
 
 def format_local_long(shown: datetime) -> str:
@@ -119,9 +120,11 @@ def format_local_long(shown: datetime) -> str:
     return f"{format_long_day(shown.date())}, {format_clock_time(shown.time())}"
 
 
-def format_long_day(day: date) -> str:
-    """Format a day unambiguously: Sat 1 May 2027."""
-    return f"{day:%a} {day.day} {day:%b %Y}"
+def format_long_day(day: date, date_format: str = "DD-MM-YYYY") -> str:
+    """Format a day unambiguously, in the order of a date format: Sat 1 May 2027."""
+    if date_format == "YYYY-MM-DD":
+        return f"{day:%a} {day}"
+    return f"{day:%a} {day:%b} {day.day} {day:%Y}" if date_format == "MM-DD-YYYY" else f"{day:%a} {day.day} {day:%b %Y}"
 
 
 def format_time(moment: datetime, zone: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
 
 from server.checkin.errors import NotAdmitted, OtherDevice, TooLateToUndo
 from server.checkin.gate_rules import NO_RULES, Rules
@@ -34,7 +35,7 @@ from server.checkin.scanning.scans import (
     message_for,
     not_too_old,
 )
-from server.platform.datetimes import DEFAULT_DATE_FORMAT, format_date, format_time, iso_format
+from server.platform.datetimes import DEFAULT_DATE_FORMAT, format_long, format_long_day, format_time, iso_format
 from server.platform.errors import DomainError
 from server.sales.models import Order, Ticket
 
@@ -236,9 +237,8 @@ class ScanBatch:
             at = self.admitted[ticket.pk].at
             return message_for(verdict, zone=entrant.zone, date_format=date_format, at=at)
         if verdict == Verdict.WRONG_PERFORMANCE:
-            return message_for(
-                verdict, zone=ticket.zone, date_format=date_format, at=ticket.starts_at, event=ticket.event_name
-            )
+            when = format_long(ticket.starts_at, ticket.zone, date_format or DEFAULT_DATE_FORMAT)
+            return message_for(verdict, event=ticket.event_name, when=when)
         if verdict == Verdict.NOT_PAID:
             return message_for(verdict, status=STATUS_LABELS.get(Order.Status(status), CANCELLED))
         rules = self._rules_of(ticket)
@@ -250,10 +250,11 @@ class ScanBatch:
 
     def _when(self, entrant: Entrant, moment: datetime, date_format: str) -> str:
         """Format when doors open or close, with the day if it is not that of the scan."""
-        time, pattern = format_time(moment, entrant.zone), date_format or DEFAULT_DATE_FORMAT
-        day = format_date(moment, entrant.zone, pattern)
-        today = format_date(self._moment_of(entrant.scan), entrant.zone, pattern)
-        return time if day == today else f"{day} {time}"
+        zone = ZoneInfo(entrant.zone)
+        day, time = moment.astimezone(zone).date(), format_time(moment, entrant.zone)
+        if day == self._moment_of(entrant.scan).astimezone(zone).date():
+            return time
+        return f"{time}, {format_long_day(day, date_format or DEFAULT_DATE_FORMAT)}"
 
     def _answer(
         self, entrant: Entrant, verdict: Verdict, message: str, ticket: TicketRow, order: OrderRow

@@ -31,7 +31,7 @@ MESSAGES = {  # spec part 3, sections 4 and 8; it has none for the wrong perform
     Verdict.SUPERSEDED: "This order has been updated. Please scan the updated / latest ticket.",
     Verdict.REFUNDED: "The ticket is already Refunded...",
     Verdict.NOT_PAID: "This Order is {status}.",
-    Verdict.WRONG_PERFORMANCE: "This ticket is for {event} on {date} {time}",
+    Verdict.WRONG_PERFORMANCE: "This ticket is for {event} on {when}",
     Verdict.UNKNOWN: "Please show valid QR code",
     Verdict.FORGED: "Please show valid QR code",
     Verdict.RESET: "Reset Successfully",

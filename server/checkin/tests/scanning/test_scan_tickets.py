@@ -159,7 +159,7 @@ def test_tomorrows_ticket_shows_its_performance(door: Door):
     result = door.scan(ticket)
 
     assert result.verdict == Verdict.WRONG_PERFORMANCE
-    assert result.message == "This ticket is for Hamlet on 01-15-2031 7:30PM"
+    assert result.message == "This ticket is for Hamlet on Wed Jan 15 2031, 7:30PM"
     assert (the(ticket).status, admitted_count(door.performance)) == (Ticket.Status.VALID, 0)
     assert ScanRecord.objects.get().performance_id == door.performance.pk
 

@@ -1,7 +1,14 @@
 import { t } from "@/i18n/i18n";
 import type { Verdict, VerdictWord } from "@/live/live";
 import type { ScanResponse, RedemptionResponse, RedemptionRequest } from "@/offline/outbox";
-import { type DatePattern, formatDigits, formatTime, isSameDay } from "@/ui/dates";
+import {
+  type DatePattern,
+  formatDateTime,
+  formatDayAndDate,
+  formatDigits,
+  formatTime,
+  isSameDay,
+} from "@/ui/dates";
 import { gateOf, type Manifest, type ManifestRules, type ManifestTicket, needsGate } from "../manifest/manifest";
 import type { Admission } from "../manifest/manifestStore";
 import type { DoorPerformance } from "../model";
@@ -118,7 +125,11 @@ class Bench {
   private message({ scan, admissionState, ticket }: Case, word: VerdictWord): string {
     const { performance, rules } = this.manifest;
     const { zone } = performance;
-    if (word === "already_scanned") return t(`door:says.${word}`, this.dayAndTime(admissionState.entry?.at ?? 0, zone));
+    if (word === "already_scanned") {
+      const at = admissionState.entry?.at ?? 0;
+      const date = formatDigits(at, zone, this.knowledge.pattern);
+      return t(`door:says.${word}`, { date, time: formatTime(at, zone) });
+    }
     if (word === "not_paid") return t(`door:says.${word}`, { status: t("door:says.cancelled") });
     if (word === "too_early") return t(`door:says.${word}`, { when: this.when(rules.opensAt ?? 0, scan) });
     if (word === "too_late") return t(`door:says.${word}`, { when: this.when(rules.closesAt ?? 0, scan) });
@@ -133,12 +144,9 @@ class Bench {
   /** With the date unless it is the day of the scan. */
   private when(moment: number, { at }: Scan): string {
     const { zone } = this.manifest.performance;
-    const { date, time } = this.dayAndTime(moment, zone);
-    return isSameDay(moment, at, zone) ? time : `${date} ${time}`;
-  }
-
-  private dayAndTime(at: number | string, zone: string): { date: string; time: string } {
-    return { date: formatDigits(at, zone, this.knowledge.pattern), time: formatTime(at, zone) };
+    const time = formatTime(moment, zone);
+    if (isSameDay(moment, at, zone)) return time;
+    return `${time}, ${formatDayAndDate(moment, zone, this.knowledge.pattern)}`;
   }
 
   private ruleExit(one: Case): ScanResponse {
@@ -166,7 +174,10 @@ class Bench {
     if (scan.direction === "exit") return this.verdict(scan, "not_inside", t("door:says.not_inside"), { ticket });
     const other = this.knowledge.known.find(({ id }) => id === parsed.performance);
     const message = other
-      ? t("door:says.wrong_performance", { event: other.event, ...this.dayAndTime(other.startsAt, other.zone) })
+      ? t("door:says.wrong_performance", {
+          event: other.event,
+          when: formatDateTime(other.startsAt, other.zone, this.knowledge.pattern),
+        })
       : t("door:says.anotherPerformance");
     return this.verdict(scan, "wrong_performance", message, { ticket, order: parsed.order });
   }
