@@ -107,8 +107,12 @@ function startAlone(event: number): void {
 const asVerification = (query: Query): Pick<HostState, "verification"> =>
   query["payid"] ? { verification: { payid: query["payid"], query } } : {};
 
-/** What stays in sight is placed by the styles (widget.css, `.fy-bar`). */
-const see = ({ below }: Sight): void => document.documentElement.style.setProperty("--fy-below", `${below}px`);
+/** What stays in sight is placed by the styles (widget.css, `.fy-bar` and `.fy-step-bar`). */
+function see({ above = 0, below }: Sight): void {
+  const { style } = document.documentElement;
+  style.setProperty("--fy-above", `${above}px`);
+  style.setProperty("--fy-below", `${below}px`);
+}
 
 function hear(read: Context, from: string): void {
   const isFirst = state.context === undefined;
@@ -161,16 +165,24 @@ export const linkOpened = (): void => update(without(state, "link"));
 /** Asks for the context again, such as a selling token in place of one that has expired. */
 export const askAgain = (): void => void post({ type: "INITIALIZE_WIDGET" });
 
-/** Shows a step from its top, wherever the one before it was left; the page around us moves our frame. */
+/**
+ * Shows a step from its top, wherever the one before it was left; the page around us moves our frame. That needs its
+ * height first: a page that is as high as what stood there before cannot be scrolled as far.
+ */
 export function showTop(): void {
   document.documentElement.scrollTop = 0;
+  sayHeight();
   post({ type: "foyer:step" });
 }
+
+let measured: HTMLElement | undefined;
+
+const sayHeight = () => measured && post({ type: "foyer:height", height: measured.offsetHeight });
 
 /** Tells the page around us the widget's height, now and after every change, so that its frame needs no scroll bar. */
 export function postHeight(root: HTMLElement): void {
   if (!isFramed()) return;
-  const say = () => post({ type: "foyer:height", height: root.offsetHeight });
-  new ResizeObserver(say).observe(root);
-  subscribe(say);
+  measured = root;
+  new ResizeObserver(sayHeight).observe(root);
+  subscribe(sayHeight);
 }

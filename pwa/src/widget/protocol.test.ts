@@ -8,7 +8,7 @@ it("reads the spec's messages, with what is theirs and nothing else", () => {
   expect(readFromHost({ ...initialize, upsellData: "[]", venueDetail: "{}", more: 1 })).toEqual(initialize);
   const verify = { type: "WIDGET_PAYMENT_VERIFY", ...context, query: { app: "foyer", payid: "ORD-1" } };
   expect(readFromHost(verify)).toEqual(verify);
-  const sight = { type: "foyer:sight", eventid: 12, below: 310 };
+  const sight = { type: "foyer:sight", eventid: 12, above: 120, below: 310 };
   expect(readFromHost(sight)).toEqual(sight);
   const messages = [
     { type: "INITIALIZE_WIDGET" },
@@ -35,6 +35,7 @@ it.each([
   { type: "INITIALIZE_WIDGET", ...context, language: "<fr>" },
   { type: "INITIALIZE_WIDGET", ...context, token: "x".repeat(2001) },
   { type: "WIDGET_PAYMENT_VERIFY", ...context, query: { payid: 1 } },
+  { type: "foyer:sight", eventid: 12, above: -1, below: 0 },
   { type: "foyer:sight", eventid: 12, below: -1 },
   { type: "foyer:sight", eventid: 12, below: "0; color: red" },
   { type: "foyer:sight", eventid: 12, below: 20_001 },

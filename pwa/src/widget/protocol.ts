@@ -33,10 +33,12 @@ export interface HostContext {
 /** The query of the page's address, with `app` and `payid`. */
 export type Query = Readonly<Record<string, string>>;
 
-/** How much of the widget's frame lies below what is seen of the page, in pixels: what stays in sight stands above that. */
+/** How much of the widget's frame lies above and below what is seen of the page, in pixels: what stays in sight stands between. */
 export interface Sight {
   readonly type: "foyer:sight";
   readonly eventid: number;
+  /** A script that a browser has stored from before does not say it. */
+  readonly above?: number;
   readonly below: number;
 }
 
@@ -102,7 +104,7 @@ const CONTEXT: Fields = {
 const FROM_HOST: Readonly<Record<FromHost["type"], Fields>> = {
   INITIALIZE_WIDGET: CONTEXT,
   WIDGET_PAYMENT_VERIFY: { ...CONTEXT, query: isQuery },
-  "foyer:sight": { eventid: isId, below: isPixels },
+  "foyer:sight": { eventid: isId, above: orNone(isPixels), below: isPixels },
 };
 const FROM_WIDGET: Readonly<Record<FromWidget["type"], Fields>> = {
   INITIALIZE_WIDGET: {},

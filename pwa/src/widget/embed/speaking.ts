@@ -26,7 +26,7 @@ export function speakWith(frame: HTMLIFrameElement, host: Host): Speaking {
   const initialize = () => say({ type: "INITIALIZE_WIDGET", ...host.context() });
   let sight: Sight | undefined;
   const reportSight = () => {
-    sight ??= watchSight(frame, (below) => say({ type: "foyer:sight", eventid: host.event, below }));
+    sight ??= watchSight(frame, (seen) => say({ type: "foyer:sight", eventid: host.event, ...seen }));
     sight.reportAgain();
   };
   const hear = (data: FromWidget) => {
@@ -92,25 +92,33 @@ interface Sight {
   readonly end: () => void;
 }
 
+/** How much of it is out of sight. */
+interface Outside {
+  readonly above: number;
+  readonly below: number;
+}
+
 /** So that what moves a frame without any scrolling, such as a part of the page that is opened above it, is noticed, too. */
 const SHARES = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
 /**
- * Tells how many pixels of a frame lie below what is seen of it, whenever that changes: once for each picture that the
+ * Tells how many pixels of a frame lie above and below what is seen of it, whenever that changes: once for each picture that the
  * browser draws, at most. The browser's own measure knows whatever scrolls and cuts around the frame, and a page around
  * the page.
  */
-function watchSight(frame: HTMLIFrameElement, report: (below: number) => void): Sight {
-  let reported: number | undefined;
+function watchSight(frame: HTMLIFrameElement, report: (outside: Outside) => void): Sight {
+  let reported: Outside | undefined;
   let isTopHidden = false;
   const observer = new IntersectionObserver(
     (seen) => {
       const last = seen.at(-1);
-      if (last) isTopHidden = !last.isIntersecting || last.intersectionRect.top > last.boundingClientRect.top;
-      const below = last ? belowSight(last) : reported;
-      if (below === undefined || below === reported) return;
-      reported = below;
-      report(below);
+      if (!last) return;
+      const outside = outsideOf(last);
+      isTopHidden = !last.isIntersecting || outside.above > 0;
+      // Of a frame that is not seen at all nothing is told: where it comes into sight, it is measured again.
+      if (!last.isIntersecting || (outside.above === reported?.above && outside.below === reported.below)) return;
+      reported = outside;
+      report(outside);
     },
     { threshold: SHARES },
   );
@@ -139,7 +147,7 @@ function watchSight(frame: HTMLIFrameElement, report: (below: number) => void): 
   };
 }
 
-/** Of a frame that is not seen at all nothing is told: where it comes into sight, it is measured again. */
-function belowSight({ isIntersecting, boundingClientRect, intersectionRect }: IntersectionObserverEntry) {
-  return isIntersecting ? Math.max(0, Math.round(boundingClientRect.bottom - intersectionRect.bottom)) : undefined;
-}
+const outsideOf = ({ boundingClientRect: whole, intersectionRect: seen }: IntersectionObserverEntry): Outside => ({
+  above: Math.max(0, Math.round(seen.top - whole.top)),
+  below: Math.max(0, Math.round(whole.bottom - seen.bottom)),
+});
