@@ -137,7 +137,6 @@ class SampleEmail(BuyerEmail):
             "lead": gettext(ADMITS),
             "orders": [
                 {
-                    "number": REFERENCE,
                     **performance_place(performance, self._origin, read_door_times([performance]).get(performance.pk)),
                     **self._items(line),
                 }

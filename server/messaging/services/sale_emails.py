@@ -148,7 +148,6 @@ class TicketEmail(PaymentEmail):
     def _order_context(self, order: Order) -> dict[str, Any]:
         tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
         return {
-            "number": order.pk,
             **performance_place(order.performance, self.origin, self.opening.get(order.performance_id)),
             "codes": [
                 code_context(ticket, self.payment.buyer_name, f"cid:{code_name(ticket)}")
