@@ -7,6 +7,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from server.accounts.caller import Channel
 from server.inventory.models import UNFINISHED, Reservation
 from server.payments.errors import Declined
 from server.platform.datetimes import iso_format
@@ -14,7 +15,7 @@ from server.platform.http.outputs import ChoiceOf, Integer, MoneyText, Text, wri
 from server.platform.i18n import translate_or
 from server.platform.money import ZERO
 from server.sales.amounts import localized_type_name
-from server.sales.links import calendar_path, tickets_path
+from server.sales.links import calendar_path, has_key, order_path, tickets_path
 from server.sales.models import Order, Ticket
 from server.sales.selectors import Checkout
 from server.sales.services.delivery import code_of
@@ -65,6 +66,15 @@ class ProviderOut(serializers.Serializer[Any]):
     script = serializers.CharField()
 
 
+class AskOut(serializers.Serializer[Any]):
+    """Whom a buyer asks, and where: each way is empty if the organisation names none."""
+
+    house = Text("name")
+    contact = Text("contact_email")
+    contact_phone = Text()
+    contact_page = Text()
+
+
 class PaymentOut(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=["Success", "Progress", "Refund", "Failure"])
     payment = serializers.CharField()
@@ -82,6 +92,9 @@ class PaymentOut(serializers.Serializer[Any]):
     change = serializers.CharField(allow_null=True)
     pdf = serializers.CharField(allow_null=True)
     calendar = serializers.CharField(allow_null=True, help_text="URL of the tickets' calendar feed")
+    email = serializers.CharField(help_text="where what was sold is emailed; empty until it is, or if nowhere")
+    own = serializers.CharField(allow_null=True, help_text="its buyer's page of it, with its key; online alone")
+    ask = AskOut(allow_null=True, help_text="whom its buyer asks; null until something is sold")
     orders = SoldOrderOut(many=True)
 
 
@@ -100,6 +113,8 @@ def serialize_payment(checkout: Checkout) -> dict[str, Any]:
     is_sold = any(checkout.tickets.values()) or any(checkout.upsells.values())
     has_tickets = status in (Order.Status.PAID, Order.Status.REFUNDING) and is_sold
     is_printed = has_tickets or (checkout.card is not None and checkout.card.is_active and not checkout.card.email)
+    # What the box office sells it shows to its seller, who has no need of the buyer's own page.
+    is_shown = has_tickets and part.reservation.channel == Channel.ONLINE
     total, gift_card = (sum((getattr(order, name) for order in orders), ZERO) for name in ("total", "gift_card"))
     if not checkout.orders or part.origin_id:
         total, gift_card = part.total, part.gift_card  # a gift card was sold, or something exchanged
@@ -120,6 +135,9 @@ def serialize_payment(checkout: Checkout) -> dict[str, Any]:
         "change": None if tendered is None else f"{tendered - part.due:.2f}",
         "pdf": tickets_path(payment.reference) if is_printed else None,
         "calendar": calendar_path(payment.reference) if has_tickets and any(checkout.tickets.values()) else None,
+        "email": payment.buyer_email if is_shown else "",
+        "own": order_path(payment) if is_shown and has_key(payment) else None,
+        "ask": AskOut(payment.account).data if is_shown else None,
         "orders": [_serialize_order(order, checkout) for order in orders],
     }
 

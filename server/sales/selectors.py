@@ -78,7 +78,7 @@ def find_payment(*, caller: Caller | None, reference: str, secret: str) -> Payme
 
     :raises WrongSecret: for everybody else, and if there is no such payment.
     """
-    found = get_or_none(Payment.objects.filter(reference=reference))
+    found = get_or_none(Payment.objects.filter(reference=reference).select_related("account"))
     if found is None:
         raise WrongSecret
     reservations = Reservation.objects.filter(part__payment=found)

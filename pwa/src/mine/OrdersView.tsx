@@ -7,6 +7,7 @@ import { ViewHeading } from "@/mine/ViewHeading";
 import { duesOf, isNothing, type Doing, type Leave, type OwnOrder, type OwnPayment } from "@/mine/model";
 import { Offers, WaitsForMoney } from "@/mine/parts";
 import { show } from "@/mine/views";
+import { Ask } from "@/shared/sale/Ask";
 import { TicketPages } from "@/shared/tickets/TicketPages";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -199,29 +200,8 @@ function WhatMayBeDone({ order, payment }: WhatMayBeDoneProps) {
           ))}
         </ul>
       )}
-      {given.length < DOINGS.length && <Ask payment={payment} />}
-    </div>
-  );
-}
-
-/** Whom to ask about whatever cannot be done here. */
-function Ask({ payment: { house, contact, contactPhone, contactPage, payment } }: Pick<WhatMayBeDoneProps, "payment">) {
-  const t = textsOf("mine");
-  const ways = [
-    { at: `mailto:${contact}?subject=${encodeURIComponent(payment)}`, text: contact },
-    { at: `tel:${contactPhone.replace(/[^\d+]/g, "")}`, text: contactPhone },
-    { at: contactPage, text: contactPage.replace(/^https?:\/\/|\/$/g, "") },
-  ];
-  return (
-    <div className="fy-mine-ask">
-      <p>{t("ask", { house })}</p>
-      {ways.map(
-        ({ at, text }) =>
-          text && (
-            <a key={at} href={at} {...(at === contactPage && { target: "_blank", rel: "noreferrer" })}>
-              {text}
-            </a>
-          ),
+      {given.length < DOINGS.length && (
+        <Ask who={payment} payment={payment.payment} text={t("ask", { house: payment.house })} />
       )}
     </div>
   );

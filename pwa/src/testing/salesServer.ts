@@ -167,6 +167,9 @@ function report(row: SoldRow, card: object = { client_secret: null, provider: nu
     change: row.tendered === null ? null : (Number(row.tendered) - Number(DUE)).toFixed(2),
     pdf: null,
     calendar: null,
+    email: "",
+    own: null,
+    ask: null,
     orders: [],
   });
 }

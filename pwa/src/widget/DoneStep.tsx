@@ -5,6 +5,7 @@ import { paymentStatusQuery } from "@/shared/sale/calls";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import type { Sold, SoldOrder, PaymentStatus } from "@/shared/sale/model";
 import { inLine } from "@/i18n/apart";
+import { Ask } from "@/shared/sale/Ask";
 import { SoldLines, SoldSlip } from "@/shared/sale/Summary";
 import { forgetUnsettled } from "@/shared/checkout/unsettled";
 import { TicketPages, type ShownTicket } from "@/shared/tickets/TicketPages";
@@ -75,7 +76,7 @@ function Bought({ event, sold, stored }: BoughtProps) {
       {hasChange ? (
         <p>{t("counter.change", { amount: formatMoney(sold.change ?? "", sold.currency) })}</p>
       ) : (
-        !isCounter && <p>{t("mailed")}</p>
+        sold.email && <p>{t("mailed", { email: sold.email })}</p>
       )}
       {tickets.length === 0 && <SoldSlip sold={sold} />}
       {sold.pdf && (
@@ -99,14 +100,20 @@ function Bought({ event, sold, stored }: BoughtProps) {
           {t("calendar")}
         </a>
       )}
+      {sold.own && (
+        <a className="fy-btn is-normal is-large is-wide" href={sold.own} target="_blank" rel="noopener noreferrer">
+          {t("own")}
+        </a>
+      )}
       <SoldLines quote={stored.reservation.quote} isPaid />
+      {sold.ask && <Ask who={sold.ask} payment={sold.payment} text={t("ask", { house: sold.ask.house })} />}
       <StartAnew event={event} />
     </section>
   );
 }
 
 /** The tickets of all orders, each with what it is for; those without a code are shown by nobody. */
-const ticketsOf = ({ orders }: Sold, holder: string): readonly ShownTicket[] =>
+const ticketsOf = ({ orders, payment }: Sold, holder: string): readonly ShownTicket[] =>
   orders.flatMap((order) =>
     order.tickets
       .filter(({ code }) => code)
@@ -117,11 +124,11 @@ const ticketsOf = ({ orders }: Sold, holder: string): readonly ShownTicket[] =>
         holder,
         team,
         player,
-        what: <WhatFor order={order} />,
+        what: <WhatFor order={order} payment={payment} />,
       })),
   );
 
-function WhatFor({ order }: { readonly order: SoldOrder }) {
+function WhatFor({ order, payment }: { readonly order: SoldOrder; readonly payment: string }) {
   const t = textsOf("sale");
   const format = useFormat();
   return (
@@ -130,7 +137,8 @@ function WhatFor({ order }: { readonly order: SoldOrder }) {
       <p className="fy-ticket-when">
         <time dateTime={order.startsAt}>{format.dateTime(order.startsAt, order.zone)}</time>
       </p>
-      <p>{inLine([order.subcategory, order.venue, t("order", { id: order.id })])}</p>
+      <p>{inLine([order.subcategory, order.venue])}</p>
+      <p>{t("order", { id: payment })}</p>
     </>
   );
 }

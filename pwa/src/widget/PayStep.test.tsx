@@ -40,6 +40,9 @@ const open: PaymentDto = {
   change: null,
   pdf: null,
   calendar: null,
+  email: "",
+  own: null,
+  ask: null,
   orders: [],
 };
 let payment: PaymentDto = open;

@@ -5064,6 +5064,13 @@ export interface components {
             data: components["schemas"]["ArrivalsOut"];
             message: string;
         };
+        /** @description Whom a buyer asks, and where: each way is empty if the organisation names none. */
+        AskOut: {
+            house: string;
+            contact: string;
+            contact_phone: string;
+            contact_page: string;
+        };
         AskRefundInRequest: {
             /** Format: int64 */
             eventticketdetailid: number;
@@ -9768,6 +9775,12 @@ export interface components {
             pdf: string | null;
             /** @description URL of the tickets' calendar feed */
             calendar: string | null;
+            /** @description where what was sold is emailed; empty until it is, or if nowhere */
+            email: string;
+            /** @description its buyer's page of it, with its key; online alone */
+            own: string | null;
+            /** @description whom its buyer asks; null until something is sold */
+            ask: components["schemas"]["AskOut"] | null;
             orders: components["schemas"]["SoldOrderOut"][];
         };
         PerformanceFilterOut: {

@@ -43,6 +43,9 @@ const paying: PaymentDto = {
   change: null,
   pdf: null,
   calendar: null,
+  email: "",
+  own: null,
+  ask: null,
   orders: [],
 };
 

@@ -23,6 +23,9 @@ const open: PaymentDto = {
   change: null,
   pdf: null,
   calendar: null,
+  email: "",
+  own: null,
+  ask: null,
   orders: [],
 };
 const paid: PaymentDto = { ...open, status: "Success", is_being_paid: false, client_secret: null, provider: null };

@@ -129,7 +129,7 @@ export function SoldSlip({ sold }: { readonly sold: Sold }) {
             {placesOf(order.tickets).map(([team, players]) => (
               <p key={team}>{playersInWords(team, players)}</p>
             ))}
-            <p>{t("order", { id: order.id })}</p>
+            <p>{t("order", { id: sold.payment })}</p>
           </div>
           <SlipCount order={order} />
         </article>

@@ -189,6 +189,9 @@ test("a payment is sold, under way, still open or over", () => {
     change: null,
     pdf: null,
     calendar: null,
+    email: "",
+    own: null,
+    ask: null,
     orders: [],
   };
   expect(paymentStatusFromDto(dto)).toBe("paying");

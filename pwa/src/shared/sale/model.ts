@@ -1,6 +1,7 @@
 /** What is offered and sold. No other file knows the API's names of it. */
 import type { Shapes } from "@/api/schemas";
 import { t } from "@/i18n/i18n";
+import type { Contacts } from "@/shared/sale/Ask";
 import { type HoldShare, holdShareFromDto } from "@/shared/performance/state";
 import { type Offer, offerFromDto } from "@/shared/sale/offer";
 import { offeredTeamFromDto, type PlacedTicket, type TeamPlaces } from "@/shared/teams/model";
@@ -163,6 +164,11 @@ export interface Sold {
   readonly pdf: string | null;
   /** The address at which a calendar reads when it is; null where there is nothing to come to. */
   readonly calendar: string | null;
+  /** Where it was emailed; empty if nowhere. */
+  readonly email: string;
+  /** The buyer's own page of it; null at the box office. */
+  readonly own: string | null;
+  readonly ask: Contacts | null;
   readonly orders: readonly SoldOrder[];
 }
 
@@ -290,6 +296,14 @@ const soldFromDto = (dto: PaymentDto): Sold => ({
   change: dto.change,
   pdf: dto.pdf,
   calendar: dto.calendar,
+  email: dto.email,
+  own: dto.own,
+  ask: dto.ask && {
+    house: dto.ask.house,
+    contact: dto.ask.contact,
+    contactPhone: dto.ask.contact_phone,
+    contactPage: dto.ask.contact_page,
+  },
   orders: dto.orders.map((order) => ({
     id: order.order,
     eventName: order.event_name,

@@ -223,6 +223,9 @@ const BOUGHT: Sold = {
   change: null,
   pdf: "#",
   calendar: "#",
+  email: "",
+  own: null,
+  ask: null,
   orders: [
     {
       id: 1001,

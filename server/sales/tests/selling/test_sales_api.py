@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from server.accounts.models import Role
+from server.accounts.models import Account, Role
 from server.catalogue.events.models import Performance
 from server.integrations.key_services import create_client
 from server.inventory.models import Stock
@@ -47,6 +47,28 @@ def test_the_public_takes_free_tickets_from_quote_to_pdf(api_for):
     pdf = api.get(body["pdf"])
     assert pdf["Content-Type"] == "application/pdf"
     assert pdf.content.startswith(b"%PDF")
+
+
+def test_a_buyer_is_told_where_it_was_emailed_and_whom_to_ask(api_for):
+    performance = make_performance(price=Decimal(0))
+    house = performance.account
+    Account.objects.filter(pk=house.pk).update(contact_email="box@barn.test", contact_phone="0115 989")
+    buyer = api_for()
+    reserved = reserve(buyer, performance).json()
+    of = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
+    told = ("email", "own", "ask")
+
+    open_ = buyer.get(f"/v1/sales/payments/{reserved['payment']}", **of).json()
+    assert [open_[name] for name in told] == ["", None, None]
+    paid = pay(buyer, reserved, "free", buyer=BUYER).json()
+    ask = {"house": house.name, "contact": "box@barn.test", "contact_phone": "0115 989", "contact_page": ""}
+    assert [paid["email"], paid["ask"]] == ["maya@example.org", ask]
+    key = paid["own"].removeprefix(f"/o/{reserved['payment']}#")
+    assert buyer.get(f"/v1/mine/{reserved['payment']}", HTTP_X_ORDER_KEY=key).status_code == 200
+
+    counter = api_for(make_user(house))
+    sold = pay(counter, reserve(counter, performance, key="a-key-of-the-counter").json(), "free", buyer=BUYER).json()
+    assert [sold[name] for name in told] == ["", None, None]
 
 
 def test_quote_tells_the_public_that_cards_are_not_accepted(api_for):
