@@ -37,7 +37,17 @@ from server.platform.models import ENDED_JOBS_STORED_FOR, OutboxJob
 from server.platform.money import ZERO
 from server.platform.outbox import JOB_KINDS
 from server.reporting.journal_check_selectors import JOURNAL_CHECKS
-from server.sales.models import EMAIL_ADDED, TICKET_MAIL, Order, OrderEvent, Reduction, Ticket, UpsellItem
+from server.sales.models import (
+    EMAIL_ADDED,
+    EXCHANGE_MAIL,
+    TICKET_MAIL,
+    Exchange,
+    Order,
+    OrderEvent,
+    Reduction,
+    Ticket,
+    UpsellItem,
+)
 from server.sales.services import allocation
 from server.sales.statuses import SOLD
 
@@ -221,6 +231,9 @@ def _outbox_jobs() -> Iterator[Discrepancy]:
     """Whatever must follow a sale is a job in the outbox, and is done or given up within days."""
     now = clock.now()
     mails = OutboxJob.objects.filter(kind=TICKET_MAIL, subject_id=OuterRef("pk"))
+    # An address that came with the money for an exchange.
+    exchanges = Exchange.objects.filter(order__payment=OuterRef(OuterRef("pk")))
+    exchange_mails = OutboxJob.objects.filter(kind=EXCHANGE_MAIL, subject_id__in=exchanges.values("pk"))
     # An address that was written down later, at the page of an order, has an email only if somebody asks for it.
     later = OrderEvent.objects.filter(
         order__payment=OuterRef("pk"), kind=OrderEvent.Kind.EMAIL, description=EMAIL_ADDED
@@ -229,7 +242,7 @@ def _outbox_jobs() -> Iterator[Discrepancy]:
     sold = Payment.objects.filter(paid_at__gt=now - ENDED_JOBS_STORED_FOR + timedelta(days=1)).exclude(buyer_email="")
     yield from report_each(
         "payment_mail",
-        sold.filter(~Exists(mails), ~Exists(later)),
+        sold.filter(~Exists(mails), ~Exists(exchange_mails), ~Exists(later)),
         "Payment {pk} was paid at {paid_at}, but the mail with its tickets was never owed.",
     )
     yield from report_each(

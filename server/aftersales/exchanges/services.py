@@ -40,7 +40,6 @@ from server.sales.errors import CANCELLED, OffSale
 from server.sales.models import Exchange
 from server.sales.refundable import Refundable, hands_over, was_used
 from server.sales.refundable_selectors import lock_order, read_refundable
-from server.sales.services.emails import enqueue_tickets
 from server.sales.services.release import retry_after_expiry
 
 QUOTE_LASTS = timedelta(minutes=10)
@@ -224,7 +223,7 @@ def _make(
     caller: Caller, exchange: Exchange, found: Refundable, old: ReplacedUnits, basket: PricedBasket, how: Settlement
 ) -> list[int]:
     """Write everything, and return the jobs that move what goes back; order and old units are locked and as quoted."""
-    payment, now = found.order.payment, clock.now()
+    now = clock.now()
     # It is paid in the same transaction, so it never expires.
     reservation = reservations.open_reservation(
         account_id=exchange.account_id,
@@ -249,8 +248,6 @@ def _make(
     target = swap(caller, what, is_claimed=False, settles=how.settles, credit=how.credit)
     if list_cancelled([exchange.target_id]):
         raise OffSale(CANCELLED, performance=exchange.target_id)
-    if payment.buyer_email:
-        enqueue_tickets(payment.pk)
     if not (how.settles or how.credit) or exchange.change >= 0:
         return []
     card = None

@@ -41,7 +41,7 @@ from server.sales.baskets import BasketRequest
 from server.sales.changes import OrderChanged
 from server.sales.models import Exchange, JournalLine, Order, OrderEvent, Reduction, Ticket, UpsellItem
 from server.sales.refundable import LIVE, LIVE_UPSELLS, Refundable, Sold, Unit
-from server.sales.services import history, journal
+from server.sales.services import emails, history, journal
 from server.sales.services.admissions import stamp_upsells
 from server.sales.services.allocation import allocate_all, draw_seats, fulfil_all, give_back_all
 from server.sales.services.allocators import Reason, Returned, Sale
@@ -373,4 +373,5 @@ def swap(caller: Caller, what: Swap, *, is_claimed: bool, settles: bool, credit:
     exchange.quote = to_json_dict(basket.quote)
     exchange.save()
     note_exchange(exchange, order, target, old=old, sale=sale, how=settles, credit=credit)
+    emails.enqueue_exchanged_tickets(exchange, order.payment)
     return target

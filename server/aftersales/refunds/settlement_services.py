@@ -172,7 +172,7 @@ def make_credit(order: Order, *, part: Part, amount: Decimal, ends_at: datetime,
     payment = order.payment
     with use_language(payment.language):
         until = localized_date(ends_at, read_zone(order.account_id))
-        message = gettext("Instead of a refund for your tickets. Please use it by {until}.").format(until=until)
+        message = gettext("Instead of a refund. Please use it by {until}.").format(until=until)
     new = NewCard(
         amount=amount,
         currency=payment.currency,

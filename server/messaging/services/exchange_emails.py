@@ -1,4 +1,4 @@
-"""The emails about other performances: the link that pays an exchange, its late payment, and an offer to rebook."""
+"""The emails about other performances: an exchange's tickets, payment link and late payment, and an offer to rebook."""
 
 from __future__ import annotations
 
@@ -9,13 +9,56 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext, gettext_noop
 
 from server.catalogue.events.models import Performance
+from server.messaging.services.aftersale_texts import describe_difference, describe_exchange, describe_ways
 from server.messaging.services.order_emails import LatePaymentEmail
-from server.messaging.services.rendering import OrderEmail, performance_text
-from server.platform.i18n import localized_amount, localized_date, localized_moment
+from server.messaging.services.rendering import OrderEmail, greeted, performance_text
+from server.messaging.services.sale_emails import SendTickets
+from server.payments.models import Payment, Refund
+from server.platform.i18n import current_language, localized_amount, localized_date, localized_moment
 from server.platform.mailing import header_line
+from server.platform.outbox import register_job
 from server.sales.links import order_address
-from server.sales.models import Exchange, Offer
+from server.sales.models import EXCHANGE_MAIL, Exchange, Offer
 from server.sales.services import emails
+
+
+@register_job
+class SendExchangedTickets(SendTickets):
+    """The email with a payment's tickets after an exchange: it begins with what was exchanged."""
+
+    kind = EXCHANGE_MAIL
+
+    @cached_property
+    def exchange(self) -> Exchange:
+        rows = Exchange.objects.select_related("source__event", "target__event__venue", "order__payment__account")
+        return rows.get(pk=self.subject_id)
+
+    @property
+    def payment(self) -> Payment:
+        return self.exchange.order.payment
+
+    @property
+    def subject(self) -> str:
+        target = self.exchange.target
+        day = localized_date(target.starts_at, target.timezone)
+        line = gettext("Tickets exchanged: {event} on {day}").format(event=target.event.localized_name, day=day)
+        return header_line(line)
+
+    def context(self) -> dict[str, Any]:
+        context = super().context()
+        if not self.dress.theme.email.messages.get(current_language()):
+            context |= {"message": "", "message_text": ""}  # our own thanks for an order
+        return {
+            **context,
+            "title": greeted(gettext("Your new tickets"), self.payment.buyer_name),
+            "notices": list(filter(None, (describe_exchange(self.exchange), self._settlement))),
+        }
+
+    @property
+    def _settlement(self) -> str:
+        refunds = Refund.objects.filter(part=self.exchange.part_id, kind=Refund.Kind.EXCHANGE).order_by("pk")
+        ways = [way for refund in refunds for way in describe_ways(refund, [self.exchange.target])]
+        return " ".join((describe_difference(self.exchange), *ways))
 
 
 class LateExchangePaymentEmail(LatePaymentEmail):

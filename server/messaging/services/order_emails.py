@@ -5,25 +5,25 @@ disputes.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass
-from decimal import Decimal
 from functools import cached_property
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext, gettext_noop
 
 from server.catalogue.events.models import Performance
-from server.documents.ticket_services import venue_address
 from server.inventory.models import Reservation
+from server.messaging.services.aftersale_texts import (
+    describe_difference,
+    describe_exchange,
+    describe_place,
+    list_ways,
+    money_back,
+)
 from server.messaging.services.rendering import OrderEmail
 from server.messaging.services.sale_emails import TicketEmail
 from server.payments.models import COUNTER_GATEWAYS, Dispute, Gateway, Refund
-from server.payments.services.gateways import way_back
 from server.platform.i18n import (
     DEFAULT_LANGUAGE,
-    isolate_direction,
     localized_amount,
     localized_date,
     localized_moment,
@@ -31,115 +31,10 @@ from server.platform.i18n import (
 )
 from server.platform.mailing import EmailProvider, header_line
 from server.platform.money import ZERO
-from server.sales.amounts import TIMES, localized_type_name
 from server.sales.links import purchase_address
-from server.sales.models import Cancelling, Order, PurchaseLink, RefundLine
-from server.sales.refundable import split_among_sources
-from server.sales.refundable_selectors import read_order_sources
+from server.sales.models import Cancelling, Exchange, Order, PurchaseLink
 from server.sales.selectors import list_payment_orders
 from server.sales.services import emails
-
-_COLLECT: dict[str, str] = {
-    Gateway.CASH: gettext_noop(
-        "Please collect {amount} in cash at the box office: {place}. Please bring your order number, {reference}."
-    ),
-    Gateway.TERMINAL: gettext_noop(
-        "We will refund {amount} to your card at the box office: {place}. Please bring the card you paid with and "
-        "your order number, {reference}."
-    ),
-}
-_PAID_OUT: dict[str, str] = {
-    Gateway.CASH: gettext_noop("{amount} was refunded to you in cash at the box office."),
-    Gateway.TERMINAL: gettext_noop("{amount} was refunded to your card at the box office."),
-}
-
-
-@dataclass(frozen=True, kw_only=True)
-class Way:
-    """What goes back through one gateway; `waits` at the counter until its buyer collects it."""
-
-    gateway: str
-    amount: Decimal
-    waits: bool = False
-
-
-def list_ways(refund: Refund) -> list[Way]:
-    """Return how the money of a refund goes back, beside what gift cards get: each gateway once for each charge."""
-    if refund.card is not None:
-        return [Way(gateway=refund.gateway, amount=refund.card.original)]
-    own = [Way(gateway=refund.gateway, amount=refund.due, waits=refund.is_open_payout)] if refund.due else []
-    return own + list(_shares(refund))
-
-
-def _shares(refund: Refund) -> Iterator[Way]:
-    shares = list(refund.shares.exclude(status=Refund.Status.FAILED).order_by("pk"))
-    for share in shares:
-        yield Way(gateway=share.gateway, amount=share.due, waits=share.is_open_payout)
-    if shares or not refund.shared:
-        return
-    # They are written once the refund's own money has moved.
-    order = Order.objects.filter(refund_lines__refund=refund).first()
-    others = [one for one in read_order_sources(order) if one.charge.pk != refund.charge_id] if order else []
-    for source, amount in split_among_sources(others, refund.shared):
-        gateway = source.charge.gateway
-        yield Way(gateway=gateway, amount=amount, waits=gateway in COUNTER_GATEWAYS)
-
-
-def money_back(refund: Refund, performances: list[Performance]) -> dict[str, Any]:
-    """Say what goes back: in all, to gift cards, and the rest; `ways` are the sentences that say how that comes."""
-    currency = refund.currency
-    lines = list(RefundLine.objects.filter(refund=refund).select_related("ticket", "upsell").order_by("pk"))
-    retained_fees = sum((line.ticket.booking_fee for line in lines if line.ticket), ZERO) if refund.keeps_fee else ZERO
-    ways = list_ways(refund)
-    moved = sum((way.amount for way in ways), ZERO)
-    return {
-        "amount": localized_amount(refund.amount, currency),
-        "gift_card": localized_money(refund.gift_card, currency) if refund.gift_card else "",
-        "rest": localized_money(moved, currency) if moved else "",
-        "ways": tuple(filter(None, (_sentence(way, refund, performances) for way in ways))),
-        "kept": localized_money(retained_fees, currency) if retained_fees else "",
-        "lines": _grouped(lines, currency),
-    }
-
-
-def _sentence(way: Way, refund: Refund, performances: list[Performance]) -> str:
-    amount = localized_money(way.amount, refund.currency)
-    if way.waits:
-        reference = refund.part.payment.reference
-        return gettext(_COLLECT[way.gateway]).format(amount=amount, place=_place(performances), reference=reference)
-    if refund.kind == Refund.Kind.SHARE and way.gateway in _PAID_OUT:
-        return gettext(_PAID_OUT[way.gateway]).format(amount=amount)
-    ending = way_back(way.gateway)
-    return gettext("{amount} will be refunded {way}").format(amount=amount, way=ending) if ending else ""
-
-
-def _place(performances: list[Performance]) -> str:
-    """Name the venue whose box office has the money, with its address."""
-    if not performances:
-        return ""
-    performance = performances[0]
-    return ", ".join(filter(None, (performance.event.venue.name, venue_address(Order(performance=performance)))))
-
-
-def _grouped(lines: list[RefundLine], currency: str) -> list[dict[str, str]]:
-    """Say of what was given back how many and what it comes to, alike ones in one line."""
-    amounts: dict[str, list[Decimal]] = defaultdict(list)
-    for line in lines:
-        name = (
-            localized_type_name(line.ticket.type_name)
-            if line.ticket
-            else line.upsell.localized_name
-            if line.upsell
-            else ""
-        )
-        amounts[name].append(line.amount)
-    return [
-        {
-            "name": f"{len(found)} {TIMES} {isolate_direction(name)}",
-            "amount": localized_money(sum(found, ZERO), currency),
-        }
-        for name, found in amounts.items()
-    ]
 
 
 class _OrdersEmail(OrderEmail):
@@ -246,7 +141,7 @@ class ReservedEmail(_OrdersEmail):
         ).format(
             house=self.account.name,
             until=localized_moment(until, zone),
-            place=_place(self.performances),
+            place=describe_place(self.performances),
             reference=self.payment.reference,
         )
 
@@ -264,7 +159,7 @@ class CollectionReminderEmail(ReservedEmail):
 
 
 class RefundEmail(_OrdersEmail):
-    """What was given back, line by line, and on which way the money comes."""
+    """What was given back, line by line, and on which way the money comes; or the difference after an exchange."""
 
     kind = emails.REFUND
     title = gettext_noop("Your refund")
@@ -275,17 +170,52 @@ class RefundEmail(_OrdersEmail):
         return Refund.objects.select_related("card", "part__payment").get(pk=self.row.data["refund"])
 
     @cached_property
+    def exchange(self) -> Exchange | None:
+        """The exchange for cheaper tickets that it is of."""
+        if self.refund.kind != Refund.Kind.EXCHANGE:
+            return None
+        rows = Exchange.objects.select_related("source__event", "target__event__venue", "order__payment")
+        return rows.get(part=self.refund.part_id)
+
+    @cached_property
     def orders(self) -> list[Order]:
         orders = Order.objects.filter(refund_lines__refund=self.refund.of_id or self.refund).distinct()
         return list(orders.order_by("performance__starts_at", "pk").select_related("performance__event__venue"))
 
     @property
+    def performances(self) -> list[Performance]:
+        return [self.exchange.target] if self.exchange else super().performances
+
+    @property
+    def subject(self) -> str:
+        if self.exchange is None:
+            return super().subject
+        target = self.exchange.target
+        day = localized_date(target.starts_at, target.timezone)
+        line = gettext("Refund after your exchange: {event} on {day}")
+        return header_line(line.format(event=target.event.localized_name, day=day))
+
+    @property
     def lead(self) -> str:
+        if self.exchange:
+            return " ".join((describe_exchange(self.exchange), describe_difference(self.exchange), *self._share))
         if self.refund.of_id and self.refund.gateway in COUNTER_GATEWAYS:
             return gettext("{house} has given you your refund.").format(house=self.account.name)
+        if self.refund.of_id:
+            return gettext(
+                "This is another part of your refund: what you paid at different times goes back separately."
+            )
         return gettext("{house} has refunded these items. Refunded tickets are no longer valid.").format(
             house=self.account.name
         )
+
+    @property
+    def _share(self) -> tuple[str, ...]:
+        """Say how much of the difference one of several charges gives back."""
+        if self.exchange is None or self.refund.amount == -self.exchange.change:
+            return ()
+        amount = localized_money(self.refund.amount, self.refund.currency)
+        return (gettext("This email is about {amount} of it.").format(amount=amount),)
 
     def context(self) -> dict[str, Any]:
         return {**super().context(), "back": money_back(self.refund, self.performances)}

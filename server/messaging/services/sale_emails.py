@@ -193,7 +193,7 @@ class SendTickets(Job, TicketEmail):
 
     @property
     def tag(self) -> str:
-        return f"{self.kind}:{self.subject_id}"
+        return f"{TICKET_MAIL}:{self.payment.pk}"
 
     def note_given_up(self, refusal: Failure) -> None:
         note_email(self.orders, OrderEvent.Kind.OTHER, f"Tickets could not be emailed: {refusal.reason}")

@@ -3,6 +3,7 @@
 from server.sales.models.after_sale import (
     CANCEL_ORDERS,
     END_OFFER,
+    EXCHANGE_MAIL,
     GIFT_CARD_MAIL,
     LEFT_ALONE,
     MOVE_ORDERS,
@@ -41,6 +42,7 @@ __all__ = [
     "CANCEL_ORDERS",
     "EMAIL_ADDED",
     "END_OFFER",
+    "EXCHANGE_MAIL",
     "GIFT_CARD_MAIL",
     "GONE_UPSELLS",
     "LEFT_ALONE",

@@ -142,6 +142,7 @@ class Cancelling(models.Model):
 
 
 TICKET_MAIL = "orders.ticket_mail"  # job that emails tickets to a buyer with an address
+EXCHANGE_MAIL = "orders.exchange_mail"  # job that emails them after an exchange, and says what was exchanged
 REQUESTED_EMAIL_KIND = "orders.letter"  # job that sends a `RequestedEmail`
 GIFT_CARD_MAIL = "orders.gift_card_mail"  # job that emails a gift card to its recipient
 

@@ -42,7 +42,6 @@ from server.sales.services import late_payments
 from server.sales.services.allocation import release_all
 from server.sales.services.buyer_limits import count_tickets
 from server.sales.services.delivery import Paid, delivery_of
-from server.sales.services.emails import enqueue_tickets
 
 logger = logging.getLogger(__name__)
 Status = Reservation.Status
@@ -378,8 +377,6 @@ def _write(
     if part.total and part.reservation.public_event_id:
         forget_unpaid(event_id=part.reservation.public_event_id, address_hash=part.reservation.address_hash)
     payments.mark_paid(payment=payment, buyer=buyer, by=by, now=now)
-    if payment.buyer_email:
-        enqueue_tickets(payment.pk)
     paid = Paid(part=part, charge=charge, channel=channel, by=by, at=now, is_first=is_first, is_late=is_late)
     return delivery_of(part).deliver(paid)
 

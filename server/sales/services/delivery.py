@@ -236,6 +236,8 @@ class SaleDelivery(Delivery):
 
     def deliver(self, paid: Paid) -> Checkout:
         part, charge, now = paid.part, paid.charge, paid.at
+        if part.payment.buyer_email:
+            emails.enqueue_tickets(part.payment_id)
         # Locked in the order of their keys first, since an UPDATE by itself locks its rows in any order.
         orders = _ORDERS_TO_PAY.rows(part.pk)
         for order in orders:

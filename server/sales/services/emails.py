@@ -13,7 +13,15 @@ from server.accounts.models import User
 from server.payments.models import OPEN_PAYOUT, Payment, Refund
 from server.platform import clock, outbox
 from server.platform.domain_events import publish
-from server.sales.models import GIFT_CARD_MAIL, REQUESTED_EMAIL_KIND, TICKET_MAIL, OrderEvent, RequestedEmail
+from server.sales.models import (
+    EXCHANGE_MAIL,
+    GIFT_CARD_MAIL,
+    REQUESTED_EMAIL_KIND,
+    TICKET_MAIL,
+    Exchange,
+    OrderEvent,
+    RequestedEmail,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,6 +126,12 @@ def send_waiting_refund_email(refund: Refund, payment: Payment) -> bool:
 def enqueue_tickets(payment_id: int) -> None:
     """Enqueue the email with a payment's tickets."""
     outbox.enqueue(kind=TICKET_MAIL, subject_id=payment_id)
+
+
+def enqueue_exchanged_tickets(exchange: Exchange, payment: Payment) -> None:
+    """Enqueue the same after an exchange was made, if there is somebody to write to."""
+    if payment.buyer_email:
+        outbox.enqueue(kind=EXCHANGE_MAIL, subject_id=exchange.pk)
 
 
 def enqueue_gift_card(card_id: int, *, at: datetime | None = None) -> None:

@@ -111,7 +111,7 @@ def test_the_card_is_mailed_with_what_it_is_for(sale: SaleFixture):
     allow(sale)
     card = card_of(credit(sale))
     assert is_enqueued(SendGiftCard, card)
-    assert card.message.startswith("Instead of a refund for your tickets. Please use it by ")
+    assert card.message.startswith("Instead of a refund. Please use it by ")
 
 
 def test_the_journal_the_history_and_the_liability_say_so(sale: SaleFixture):

@@ -12,12 +12,14 @@ from server.aftersales.exchanges.rules import NewTickets
 from server.aftersales.exchanges.services import Settlement, make_exchange
 from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, sold, totals
 from server.catalogue.events.models import Performance
+from server.messaging.services.exchange_emails import SendExchangedTickets
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Charge, Refund
 from server.platform import clock
+from server.platform.models import OutboxJob
 from server.sales.errors import OffSale
 from server.sales.models import Order, OrderEvent, Ticket
-from server.testing.jobs import is_enqueued, work_of
+from server.testing.jobs import is_enqueued
 
 pytestmark = pytest.mark.django_db
 
@@ -95,11 +97,11 @@ def test_both_orders_histories_say_from_where_to_where(sale: SaleFixture):
     assert {(note.amount, note.description) for note in notes} == {(Decimal("10.00"), "£10.00 charged")}
 
 
-def test_the_new_tickets_are_mailed(sale: SaleFixture):
-    first = work_of(SendTickets, sale.payment)
-    sale.exchange(sale.equal)
-    assert is_enqueued(SendTickets, sale.payment)
-    assert work_of(SendTickets, sale.payment).pk > first.pk
+def test_the_new_tickets_are_mailed_once(sale: SaleFixture):
+    exchange = sale.exchange(sale.equal)
+    assert is_enqueued(SendExchangedTickets, exchange)
+    # The other is of the sale.
+    assert OutboxJob.objects.filter(kind__in=[SendTickets.kind, SendExchangedTickets.kind]).count() == 2
 
 
 def test_a_quote_that_is_made_again_changes_nothing(sale: SaleFixture):

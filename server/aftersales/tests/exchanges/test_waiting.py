@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -12,13 +13,16 @@ from server.aftersales.errors import NobodyToMail, QuoteOver
 from server.aftersales.exchanges.pending_services import DeferredPayment
 from server.aftersales.exchanges.services import Settlement, make_exchange
 from server.aftersales.refunds.services import request_refund
-from server.aftersales.tests.exchanges.factories import SaleFixture, live, make_sale_fixture, totals
+from server.aftersales.tests.exchanges.factories import BUYER, SaleFixture, live, make_sale_fixture, totals
 from server.inventory.errors import ReservationOver
 from server.inventory.models import Reservation, Stock
 from server.messaging.services.delivery import SendOrderEmail
+from server.messaging.services.exchange_emails import SendExchangedTickets
+from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Charge, Refund
 from server.payments.services.checkouts import change_email
 from server.platform import clock
+from server.platform.models import OutboxJob
 from server.reporting.integrity_services import find_differences
 from server.sales.errors import WrongOrderStatus
 from server.sales.links import order_key
@@ -26,7 +30,8 @@ from server.sales.models import Exchange, OrderEvent, RequestedEmail, Ticket
 from server.sales.services.checkout import check_out, settle
 from server.sales.services.release import cancel, expire_reservations
 from server.sales.tests.refunding import MOVED, PENDING
-from server.testing.jobs import do
+from server.testing.factories import sell_tickets
+from server.testing.jobs import do, is_enqueued
 from server.testing.tenants import admit
 
 pytestmark = pytest.mark.django_db
@@ -101,6 +106,25 @@ def test_paid_it_is_made_as_quoted(sale: SaleFixture, provider):
     )
     sale.payment.refresh_from_db()
     assert sale.payment.total == Decimal("60.00")
+    assert is_clean()
+
+
+def test_the_new_tickets_are_mailed_once_it_is_paid(sale: SaleFixture, provider):
+    exchange = waits(sale)
+    assert not is_enqueued(SendExchangedTickets, exchange)
+    paid(sale, exchange)
+    assert is_enqueued(SendExchangedTickets, exchange)
+    # The other is of the sale.
+    assert OutboxJob.objects.filter(kind__in=[SendTickets.kind, SendExchangedTickets.kind]).count() == 2
+
+
+def test_a_buyer_who_gives_an_address_as_they_pay_is_mailed_the_new_tickets(sale: SaleFixture, provider):
+    payment = sell_tickets(sale.performance, 1, caller=sale.seller)
+    unknown = replace(sale, payment=payment)
+    exchange = waits(unknown)
+    reservation = reservation_of(exchange)
+    check_out(caller=sale.seller, reservation_id=reservation.pk, secret="", gateway="sham", buyer=BUYER)
+    assert is_enqueued(SendExchangedTickets, exchange)
     assert is_clean()
 
 

@@ -10,10 +10,11 @@ from typing import Any
 
 from server.inventory.models import Reservation
 from server.messaging.services.delivery import ORDER_EMAILS
+from server.messaging.services.exchange_emails import SendExchangedTickets
 from server.messaging.services.rendering import BuyerEmail, OrderEmail
 from server.messaging.services.sale_emails import SendGiftCard, SendTickets
 from server.messaging.tests.emails.test_requested_emails import refund_of, sell
-from server.payments.models import Payment
+from server.payments.models import Gateway, Payment, Refund
 from server.platform import clock
 from server.sales.models import Cancelling, Exchange, Offer, Order, PurchaseLink, RequestedEmail
 from server.testing.factories import make_card, make_performance, make_user
@@ -72,7 +73,7 @@ def _cancelled(payment: Payment) -> OrderEmail:
     return make_email(payment, "cancelled", cancelling=row.pk, refund=refund_of(payment).pk)
 
 
-def _exchange(payment: Payment) -> Exchange:
+def _exchange(payment: Payment, *, was: str = "24.00") -> Exchange:
     order, now = _order(payment), clock.now()
     return Exchange.objects.create(
         account=payment.account,
@@ -80,11 +81,11 @@ def _exchange(payment: Payment) -> Exchange:
         source=order.performance,
         target=make_performance(order.performance.event),
         status=Exchange.Status.PENDING,
-        tickets=[],
+        tickets=[1, 2],
         upsells=[],
         basket={},
         quote={},
-        source_total=Decimal("24.00"),
+        source_total=Decimal(was),
         target_total=Decimal("30.00"),
         part=payment.parts.get(),
         settles=True,
@@ -92,6 +93,23 @@ def _exchange(payment: Payment) -> Exchange:
         pending_at=now,
         expires_at=now + timedelta(minutes=15),
     )
+
+
+def _exchanged_tickets_mail(payment: Payment) -> BuyerEmail:
+    """Give the mail with tickets after an exchange for dearer ones."""
+    return SendExchangedTickets(_exchange(payment).pk)
+
+
+def _refund_of_exchange(payment: Payment, *, was: str) -> Refund:
+    """Write a refund of an exchange for cheaper tickets."""
+    exchange, refund = _exchange(payment, was=was), refund_of(payment, gateway=Gateway.CASH)
+    refund.lines.all().delete()
+    Refund.objects.filter(pk=refund.pk).update(kind=Refund.Kind.EXCHANGE, part=exchange.part, gift_card=0)
+    return refund
+
+
+def _cheaper_tickets_mail(payment: Payment) -> BuyerEmail:
+    return SendExchangedTickets(_refund_of_exchange(payment, was="54.00").part.exchange.pk)
 
 
 def _exchange_link(payment: Payment) -> OrderEmail:
@@ -123,12 +141,17 @@ def _offer_of_cancelled(payment: Payment) -> OrderEmail:
 
 MAILS: dict[str, Callable[[Payment], BuyerEmail]] = {
     "ticket_mail": tickets_mail,
+    "exchange_mail": _exchanged_tickets_mail,
+    "exchange_mail_of_cheaper": _cheaper_tickets_mail,
     "gift_card": card_mail,
     "tickets": lambda payment: make_email(payment, "tickets"),
     "link": _link,
     "reserved": lambda payment: _named(payment, "reserved"),
     "collect": lambda payment: _named(payment, "collect"),
     "refund": _refund,
+    "refund_of_exchange": lambda payment: make_email(
+        payment, "refund", refund=_refund_of_exchange(payment, was="99.00").pk
+    ),
     "cancelled": _cancelled,
     "late_money": lambda payment: make_email(payment, "late_money", refund=refund_of(payment).pk),
     "exchange_late": lambda payment: make_email(payment, "exchange_late", refund=refund_of(payment).pk),

@@ -26,6 +26,7 @@ ASKS = {"server.sales.policy.require", "server.sales.policy.refusal"}
 RECORDING = {
     "server.messaging.services.delivery.SendOrderEmail": "notes what became of an email",
     "server.messaging.services.sale_emails.SendTickets": "notes what became of an email",
+    "server.messaging.services.exchange_emails.SendExchangedTickets": "notes what became of an email",
     "server.messaging.services.delivery.handle_mail_events": "notes what a mail service tells",
     "server.aftersales.exchanges.pending_services.resend_payment_link": "mails the link of an exchange that waits",
     "server.aftersales.order_page.services.change_comments": "changes nothing that was sold",
