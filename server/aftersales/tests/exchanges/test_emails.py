@@ -119,8 +119,8 @@ def test_a_difference_as_credit_is_named_as_credit(sale: SaleFixture, provider: 
 
 def test_the_organisers_own_message_stays(sale: SaleFixture):
     event = sale.performance.event
-    content = theme_to_json(EventTheme(email=EmailTheme(messages={"en": "<p>Bring a cushion, {user_name}.</p>"})))
-    LookVersion.objects.create(account=event.account, event=event, number=1, content=content)
+    look = theme_to_json(EventTheme(email=EmailTheme(messages={"en": "<p>Bring a cushion, {user_name}.</p>"})))
+    LookVersion.objects.create(account=event.account, event=event, number=1, content=look)
 
     _, *contents = tickets_of(sale.exchange(sale.equal))
 
