@@ -1,6 +1,7 @@
 import "./exchange.css";
 import { useState } from "react";
 import { useOnline } from "@/device/device";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import type { OrderDetails } from "@/shared/orders/model";
 import { useOrder } from "@/shared/orders/queries";
@@ -99,6 +100,7 @@ function useSteps(order: OrderDetails) {
 function Steps({ order, onClose }: { readonly order: OrderDetails; readonly onClose: () => void }) {
   const t = textsOf("exchange");
   const { choosing, step, isTried, problem, plan, setPlan, goOn, goBack, isOnline } = useSteps(order);
+  const format = useFormat();
   const noLine = useNoLine();
   const leave = useLeaving();
   if (plan)
@@ -117,7 +119,16 @@ function Steps({ order, onClose }: { readonly order: OrderDetails; readonly onCl
     <Dialog
       open
       title={t(`steps.${step}`)}
-      subtitle={t("confirm.of", { id: order.id, name: order.name || t("orders:walkIn") })}
+      subtitle={
+        <>
+          {t("confirm.of", { id: order.id, name: order.name || t("orders:walkIn") })}
+          <br />
+          {t("given", {
+            event: inLine([order.eventName, order.subcategory]),
+            when: format.dateTime(order.startsAt, order.zone),
+          })}
+        </>
+      }
       unsaved={choosing.isBegun}
       onClose={onClose}
       footer={
@@ -151,7 +162,8 @@ interface SlotsProps {
 
 function Slots({ order, choosing, problem }: SlotsProps) {
   const t = textsOf("exchange");
-  const { offers, target, seen } = choosing;
+  const { offers, target, seen, problems } = choosing;
+  const wrong = problem ?? (target && problems.target);
   if (offers.error && !offers.data) return <ErrorState error={offers.error} onRetry={() => void offers.refetch()} />;
   if (!offers.data)
     return (
@@ -162,7 +174,7 @@ function Slots({ order, choosing, problem }: SlotsProps) {
     );
   return (
     <>
-      {problem && <Note kind="bad">{problem}</Note>}
+      {wrong && <Note kind="bad">{wrong}</Note>}
       {seen.query.error && <Note kind="bad">{t("errors.players")}</Note>}
       <SlotPicker order={order} event={offers.data} chosen={target?.performance} onChoose={choosing.goTo} />
       <LivePrice plan={choosing.priced} isShort />

@@ -160,7 +160,7 @@ interface WhatProps {
 /** What is exchanged, and whose places it is exchanged for where teams have them. */
 function What({ order, choosing, isTried }: WhatProps) {
   const t = textsOf("exchange");
-  const { problems, teams, seen } = choosing;
+  const { problems, target, teams, seen } = choosing;
   return (
     <>
       <Card title={t("what")} padded>
@@ -171,7 +171,7 @@ function What({ order, choosing, isTried }: WhatProps) {
           <SeatsPart choosing={choosing} isTried={isTried} />
         </Card>
       )}
-      {isTried && problems.target && <Note kind="bad">{problems.target}</Note>}
+      {(isTried || target) && problems.target && <Note kind="bad">{problems.target}</Note>}
       <LivePrice plan={choosing.priced} />
     </>
   );

@@ -78,7 +78,7 @@ function Summary({ account, onHold }: SummaryProps) {
           <TopSellingTile account={account} onHold={onHold} />
         </div>
         <div>
-          {sales && <MeterTile sales={sales} />}
+          {sales && <MeterTile sales={sales} isOneOfSeveral={(query.data?.length ?? 0) > 1} />}
           <UpcomingTile account={account} />
         </div>
       </div>
@@ -143,8 +143,14 @@ function Bones() {
 
 const ALL = "/EventDashboard";
 
-/** Tickets Sold / Available Meter: all that is to come; each number leads to it. */
-export function MeterTile({ sales }: { readonly sales: CurrencySales }) {
+interface MeterProps {
+  readonly sales: CurrencySales;
+  /** There are performances in other currencies: it says which these are. */
+  readonly isOneOfSeveral: boolean;
+}
+
+/** Tickets Sold / Available Meter: all that is to come in a currency; each number leads to it. */
+export function MeterTile({ sales, isOneOfSeveral }: MeterProps) {
   const t = textsOf("summary");
   const { sold, remaining, revenue, currency } = sales;
   const words = {
@@ -156,7 +162,7 @@ export function MeterTile({ sales }: { readonly sales: CurrencySales }) {
     <Card title={t("meter.title")}>
       <div className="summary-meter-body">
         <dl className="summary-total">
-          <dt>{t("meter.revenue")}</dt>
+          <dt>{isOneOfSeveral ? t("meter.revenueIn", { currency }) : t("meter.revenue")}</dt>
           <dd>
             <Link className="fy-target" to={ALL}>
               <LiveValue value={revenue}>{words.revenue}</LiveValue>
@@ -182,7 +188,7 @@ export function MeterTile({ sales }: { readonly sales: CurrencySales }) {
             </dd>
           </div>
         </dl>
-        <p className="summary-of">{t("meter.of")}</p>
+        <p className="summary-of">{isOneOfSeveral ? t("meter.ofCurrency", { currency }) : t("meter.of")}</p>
         <LiveRegion text={t("meter.spoken", words)} />
       </div>
     </Card>

@@ -16,7 +16,7 @@ interface RowProps {
   readonly currency: string;
   readonly isCurrent: boolean;
   readonly isChosen: boolean;
-  /** It cannot be had now; it is shown all the same. */
+  /** It is not on sale now; it is shown all the same. */
   readonly isOff?: boolean;
   readonly onChoose: () => void;
 }
@@ -27,9 +27,10 @@ export function ShowRow({ event, offer, currency, isCurrent, isChosen, isOff = f
   const format = useFormat();
   useLiveLeft(event, offer.performance);
   const left = offer.available > 0 ? t("left", { count: offer.available }) : t("sale:soldOut");
+  const isClosed = isOff || !(isCurrent || offer.available > 0);
   return (
-    <label className={`exchange-show${isChosen ? " is-chosen" : ""}${isOff ? " is-off" : ""}`}>
-      <input type="radio" name="exchange-show" checked={isChosen} disabled={isOff} onChange={onChoose} />
+    <label className={`exchange-show${isChosen ? " is-chosen" : ""}${isClosed ? " is-off" : ""}`}>
+      <input type="radio" name="exchange-show" checked={isChosen} disabled={isClosed} onChange={onChoose} />
       <span className="fy-grow">
         <b>{format.time(offer.startsAt, offer.zone)}</b>
         <small>{inLine([offer.subcategory, formatMoney(offer.price, currency)])}</small>

@@ -46,6 +46,11 @@ it("says of all orders by one clock when they were bought: the account's, which 
   expect(cellOf("event").textContent).toContain("2:30PM");
 });
 
+it("names the order's number beside its payment", () => {
+  render(<Row order={{ ...PLAIN_ROW, id: 105, payment: "ORD-XMEDBQCV50HV" }} />);
+  expect(cellOf("bought").textContent).toMatch(/Order 105.*ORD-XMEDBQCV50HV/);
+});
+
 it("says of an order without a name who sold it, by which it is found", () => {
   render(<Row order={{ ...PLAIN_ROW, name: "", email: "", channel: "boxoffice", seller: "Bea Teller" }} />);
   expect(cellOf("buyer").textContent).toBe("Walk-inSold by Bea Teller");

@@ -82,7 +82,8 @@ export function useOrderColumns(zone: string | undefined, list: OrderList): read
           <>
             <time dateTime={order.boughtAt}>{boughtAt(order)}</time>
             <small className="orders-payment">
-              {order.reservedUntil && order.seller && <span>{t("by", { name: order.seller })}</span>}
+              {order.reservedUntil && order.seller && <span>{t("by", { name: order.seller })} </span>}
+              <span>{t("number", { id: order.id })} </span>
               <CopyId id={order.payment} what={t("columns.payment")} />
             </small>
           </>
