@@ -16,6 +16,7 @@ const ON: Readonly<Record<string, readonly string[]>> = {
   "on-accent": ["accent", "accent-strong", "danger-fill"],
   "on-admitted": ["verdict-admitted"],
   "on-already": ["verdict-already"],
+  "on-turned": ["verdict-turned"],
   "on-refused": ["verdict-refused"],
   "on-offline": ["verdict-offline"],
   "on-exited": ["verdict-exited"],
@@ -25,7 +26,7 @@ const ON: Readonly<Record<string, readonly string[]>> = {
   ground: ["text"],
 };
 /** Words on the door's own black, which is the same in both themes: axe sees them in one. */
-const AT_THE_DOOR = ["verdict-admitted", "verdict-already"];
+const AT_THE_DOOR = ["verdict-admitted", "verdict-already", "verdict-turned"];
 
 interface Rule {
   readonly file: string;

@@ -323,6 +323,12 @@ const others = {
       <path d="M9.5 10.800v4l3 1.7" stroke="var(--v)" strokeWidth="1.9" />
     </>
   ),
+  "v-day": (
+    <>
+      <path d="M12 1.300 22.700 12 12 22.700 1.300 12z" fill="currentColor" stroke="none" />
+      <path d="M7.700 9h8.600v7H7.700zM7.700 11.300h8.600M10 7.400V9M14 7.400V9" stroke="var(--v)" strokeWidth="1.6" />
+    </>
+  ),
   "v-in": (
     <>
       <circle cx="12" cy="12" r="11" fill="currentColor" stroke="none" />
@@ -345,6 +351,12 @@ const others = {
     <>
       <circle cx="12" cy="12" r="11" fill="currentColor" stroke="none" />
       <path d="M6.5 12h10.5M12.500 7.200 17.300 12l-4.800 4.800" stroke="var(--v)" strokeWidth="2.3" />
+    </>
+  ),
+  "v-time": (
+    <>
+      <path d="M12 1.300 22.700 12 12 22.700 1.300 12z" fill="currentColor" stroke="none" />
+      <path d="M12 7a5 5 0 1 1 0 10a5 5 0 1 1 0-10M12 9.300V12l1.900 1.500" stroke="var(--v)" strokeWidth="1.7" />
     </>
   ),
   "v-turned": (

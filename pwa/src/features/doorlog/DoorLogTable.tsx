@@ -84,6 +84,7 @@ const ICONS: Readonly<Record<VerdictTone, IconName>> = {
   admitted: "check",
   offline: "check",
   already: "clock",
+  turned: "ticket",
   refused: "x",
   left: "logout",
   reset: "undo",

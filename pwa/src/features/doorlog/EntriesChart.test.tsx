@@ -59,7 +59,7 @@ it("gives verdicts the door's own looks", () => {
   const tone = (verdict: Parameters<typeof toneOf>[0]["verdict"], offline = false) =>
     toneOf({ verdict, offline, said: "" });
   expect([tone("admitted"), tone("admitted", true), tone("already_scanned"), tone("forged"), tone("too_late")]).toEqual(
-    ["admitted", "offline", "already", "refused", "refused"],
+    ["admitted", "offline", "already", "refused", "turned"],
   );
   expect([tone("exited"), tone("reset")]).toEqual(["left", "reset"]);
 });

@@ -150,11 +150,17 @@ export const filtersToDto = ({ verdict, gate, phone, offline }: DoorLogFilter) =
 });
 
 /** How a verdict looks: as on the door's own screen. */
-export type VerdictTone = "admitted" | "offline" | "already" | "refused" | "left" | "reset";
+export type VerdictTone = "admitted" | "offline" | "already" | "turned" | "refused" | "left" | "reset";
 
 const TONES: Readonly<Partial<Record<LoggedScan["verdict"], VerdictTone>>> = {
   admitted: "admitted",
   already_scanned: "already",
+  superseded: "turned",
+  wrong_performance: "turned",
+  wrong_gate: "turned",
+  too_early: "turned",
+  too_late: "turned",
+  not_inside: "turned",
   exited: "left",
   reset: "reset",
 };

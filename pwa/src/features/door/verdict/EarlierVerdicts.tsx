@@ -71,7 +71,7 @@ const MARKS: Readonly<Record<OutcomeKind, IconName>> = {
   undone: "undo",
   held: "clock",
   already: "clock",
-  turned: "clock",
+  turned: "ticket",
   refused: "x",
   failed: "x",
   unchecked: "offline",

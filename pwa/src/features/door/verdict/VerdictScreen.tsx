@@ -18,7 +18,7 @@ import type { Manifest } from "../manifest/manifest";
 import { type DoorPerformance, insideOf, type Outcome } from "../model";
 import { type Bar, UpsellList } from "../upsells/UpsellList";
 import type { Shown } from "./doorState";
-import type { OutcomeKind } from "./outcomes";
+import type { OutcomeKind, OutcomeWord } from "./outcomes";
 
 /**
  * A verdict's colour, shape and texture; its word, sound and vibration say the same. An offline admission is green too,
@@ -30,10 +30,18 @@ const TONES: Readonly<Record<OutcomeKind, { readonly tone: string; readonly mark
   undone: { tone: "is-exited", mark: "v-in" },
   held: { tone: "is-held", mark: "v-wait" },
   already: { tone: "is-already", mark: "v-again" },
-  turned: { tone: "is-already", mark: "v-turned" },
+  turned: { tone: "is-turned", mark: "v-turned" },
   refused: { tone: "is-refused", mark: "v-no" },
   failed: { tone: "is-refused", mark: "v-no" },
   unchecked: { tone: "is-offline", mark: "v-wait" },
+};
+
+/** What a good ticket is turned away for: another day, another time, or another place. */
+const TURNED_MARKS: Readonly<Partial<Record<OutcomeWord, IconName>>> = {
+  wrongPerformance: "v-day",
+  exchanged: "v-day",
+  tooEarly: "v-time",
+  tooLate: "v-time",
 };
 
 /** A word too long for a phone's line. */
@@ -59,7 +67,8 @@ export function VerdictScreen(props: VerdictScreenProps) {
   const { shown, performance, bar, manifest, live, seenAt, onDismiss } = props;
   const t = textsOf("door");
   const { outcome } = shown;
-  const { tone, mark } = TONES[outcome.kind];
+  const { tone, mark: usual } = TONES[outcome.kind];
+  const mark = TURNED_MARKS[outcome.word] ?? usual;
   const isFramed = outcome.isAlone || outcome.kind === "unchecked";
   const classes = [tone, outcome.upsells.length > 0 && "has-upsells", isFramed && "is-framed"];
   const says = useSays(outcome);
