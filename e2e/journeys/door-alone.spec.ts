@@ -39,7 +39,7 @@ test(
     await line.cut();
     await phone.judgesAlone();
     const admitted = await phone.scan(good, "Admitted");
-    await expect(admitted).toContainText("Judged on this phone");
+    await expect(admitted).toContainText("Checked on this phone");
     await expect(admitted).toContainText("Maya Fernandes");
     await phone.next();
     await expect(await phone.scan(used, "Already scanned")).toContainText("Balcony");
@@ -85,7 +85,7 @@ test("what a phone judged alone survives a reload and a killed browser", async (
   await phone.page.reload();
   await phone.isReady();
   await phone.judgesAlone(1);
-  await expect(await phone.scan(first, "Already scanned")).toContainText("Judged on this phone");
+  await expect(await phone.scan(first, "Already scanned")).toContainText("Checked on this phone");
   await phone.next();
   await phone.scan(second, "Admitted");
 
@@ -179,7 +179,7 @@ test("what somebody has scanned alone outlasts their session and another person'
   await expect(page).toHaveURL(new RegExp(`/QrValidation/${performance}$`));
   await expect(left).toBeVisible();
   const theirs = await DoorPhone.open(page, performance);
-  await expect(await theirs.scan(third, "Admitted")).not.toContainText("Judged on this phone");
+  await expect(await theirs.scan(third, "Admitted")).not.toContainText("Checked on this phone");
   await theirs.next();
   expect(await statusesOf(api, performance)).toEqual({ admitted: 1, valid: 2 });
   await page.goto("/EventDashboard");
@@ -232,7 +232,7 @@ test("a phone that has a new build starts cold without a network and opens its d
   await expect(again.page.getByText(testEvent.name)).toBeVisible();
   expect(await again.page.evaluate(() => document.scripts[0]?.src)).toContain("/assets/newer-");
   await again.judgesAlone();
-  await expect(await again.scan(first, "Already scanned")).toContainText("Judged on this phone");
+  await expect(await again.scan(first, "Already scanned")).toContainText("Checked on this phone");
   await again.next();
   await again.scan(second, "Admitted");
   await again.next();

@@ -95,7 +95,7 @@ async function answeredBy(
   const until = Date.now() + SECONDS * 1000;
 
   await phone.judgesAlone(1);
-  await expect(await phone.scan(second, "Admitted")).toContainText("Judged on this phone");
+  await expect(await phone.scan(second, "Admitted")).toContainText("Checked on this phone");
   await phone.next();
   await findsByName(page);
   await staysInKiosk(page);
@@ -104,9 +104,9 @@ async function answeredBy(
   await phone.isReady();
   await expect(page.getByText(testEvent.name)).toBeVisible();
   await phone.judgesAlone(2);
-  await expect(await phone.scan(first, "Already scanned")).toContainText("Judged on this phone");
+  await expect(await phone.scan(first, "Already scanned")).toContainText("Checked on this phone");
   await phone.next();
-  await expect(await phone.scan(third, "Admitted")).toContainText("Judged on this phone");
+  await expect(await phone.scan(third, "Admitted")).toContainText("Checked on this phone");
   await phone.next();
   await setTimeout(Math.max(0, until - Date.now()));
   await phone.judgesAlone(4);

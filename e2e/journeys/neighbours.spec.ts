@@ -48,7 +48,7 @@ test("three phones without a server, paired in a row, do not admit one ticket tw
     [south, early],
   ] as const) {
     const refused = await phone.scan(code, "Already scanned");
-    await expect(refused).toContainText("Judged on this phone");
+    await expect(refused).toContainText("Checked on this phone");
     await expect(refused).toContainText("North");
     await phone.next();
   }
@@ -71,10 +71,10 @@ test("three phones without a server, paired in a row, do not admit one ticket tw
     await phone.isBack();
   }
   await expect.poll(() => statusesOf(api, testEvent.performance)).toEqual({ admitted: 3, valid: 1 });
-  await expect(await north.scan(last, "Admitted")).not.toContainText("Judged on this phone");
+  await expect(await north.scan(last, "Admitted")).not.toContainText("Checked on this phone");
   await north.next();
   for (const code of [last, ticket]) {
-    await expect(await south.scan(code, "Already scanned")).not.toContainText("Judged on this phone");
+    await expect(await south.scan(code, "Already scanned")).not.toContainText("Checked on this phone");
     await south.next();
   }
   await expect.poll(() => statusesOf(api, testEvent.performance)).toEqual({ admitted: 4 });
@@ -144,19 +144,19 @@ test("a phone an hour slow and one an hour fast judge as with right clocks; one 
   await knowEachOther([slow, fast], api, open);
 
   // On line.
-  await expect(await slow.scan(first, "Admitted")).not.toContainText("Judged on this phone");
+  await expect(await slow.scan(first, "Admitted")).not.toContainText("Checked on this phone");
   await slow.next();
   await fast.goTo(closed.name);
-  await expect(await fast.scan(early, "Too early")).not.toContainText("Judged on this phone");
+  await expect(await fast.scan(early, "Too early")).not.toContainText("Checked on this phone");
   await fast.next();
 
   // Alone.
   for (const line of lines) await line.cut();
   for (const phone of [slow, fast]) await phone.judgesAlone();
-  await expect(await fast.scan(earlyAlone, "Too early")).toContainText("Judged on this phone");
+  await expect(await fast.scan(earlyAlone, "Too early")).toContainText("Checked on this phone");
   await fast.next();
   await fast.goTo(open.name);
-  await expect(await slow.scan(second, "Admitted")).toContainText("Judged on this phone");
+  await expect(await slow.scan(second, "Admitted")).toContainText("Checked on this phone");
   await slow.next();
 
   // Paired.

@@ -1,14 +1,7 @@
 import { t } from "@/i18n/i18n";
 import type { Verdict, VerdictWord } from "@/live/live";
 import type { ScanResponse, RedemptionResponse, RedemptionRequest } from "@/offline/outbox";
-import {
-  type DatePattern,
-  formatDateTime,
-  formatDayAndDate,
-  formatDigits,
-  formatTime,
-  isSameDay,
-} from "@/ui/dates";
+import { type DatePattern, formatDateTime, formatDayAndDate, formatDigits, formatTime, isSameDay } from "@/ui/dates";
 import { gateOf, type Manifest, type ManifestRules, type ManifestTicket, needsGate } from "../manifest/manifest";
 import type { Admission } from "../manifest/manifestStore";
 import type { DoorPerformance } from "../model";

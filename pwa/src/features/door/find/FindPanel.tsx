@@ -53,6 +53,7 @@ interface FindPanelProps {
 export function FindPanel(props: FindPanelProps) {
   const { performance, isOffline, manifest, direction, focus, isCovered, onAdmit, bar } = props;
   const t = textsOf("door");
+  const label = t(isOffline ? "search.labelOffline" : "search.label");
   const cache = useQueryClient();
   const [typed, setTyped] = useState("");
   const guests = useGuests(performance.id, typed, manifest, isOffline);
@@ -82,7 +83,7 @@ export function FindPanel(props: FindPanelProps) {
       <form className="find-in" role="search" {...enter}>
         <label>
           <Icon name="search" size="large" />
-          <span className="fy-unseen">{t(isOffline ? "search.labelOffline" : "search.label")}</span>
+          <span className="fy-unseen">{label}</span>
           <input
             id={SEARCH_FIELD}
             ref={field}
@@ -100,7 +101,7 @@ export function FindPanel(props: FindPanelProps) {
         </label>
       </form>
       <p className="find-hint" role="status">
-        <Hint guests={guests} open={open.length} direction={direction} isOutOfReach={isOutOfReach} />
+        <Hint guests={guests} label={label} open={open.length} direction={direction} isOutOfReach={isOutOfReach} />
       </p>
       <ul className="find-list">
         {data?.parties.map((party) => (
@@ -177,17 +178,19 @@ function useEnter({ words, isSettled }: Guests, typed: string, isOutOfReach: boo
 
 interface HintProps {
   readonly guests: Guests;
+  /** What can be typed. */
+  readonly label: string;
   /** How many tickets Enter admits. */
   readonly open: number;
   readonly direction: Way;
   readonly isOutOfReach: boolean;
 }
 
-function Hint({ guests, open, direction, isOutOfReach }: HintProps) {
+function Hint({ guests, label, open, direction, isOutOfReach }: HintProps) {
   const t = textsOf("door");
   const { words, isSettled, data, elsewhere, reserved, error } = guests;
   if (isOutOfReach && !data) return t("common:needsNetwork");
-  if (words === "") return t("search.short");
+  if (words === "") return label;
   if (error) return errorMessage(error);
   if (!data) return t("common:loading");
   if (data.parties.length === 0) {

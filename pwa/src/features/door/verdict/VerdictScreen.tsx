@@ -84,7 +84,7 @@ export function VerdictScreen(props: VerdictScreenProps) {
         {outcome.isAlone && (
           <p className="verdict-alone">
             <Icon name="offline" />
-            {t("judgedHere")}
+            {t("checkedHere")}
           </p>
         )}
         <div className="verdict-details">
@@ -184,7 +184,7 @@ export function VerdictLiveRegion({ shown }: { shown: Shown | null }) {
 function LiveRegionText({ outcome, word }: { outcome: Outcome; word: string }) {
   const { sentence, advice } = useSays(outcome);
   const t = textsOf("door");
-  const here = outcome.isAlone && t("judgedHere");
+  const here = outcome.isAlone && t("checkedHere");
   return <p>{[word, sentence, advice, here].filter(Boolean).join(". ")}</p>;
 }
 
