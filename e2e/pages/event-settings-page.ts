@@ -123,13 +123,13 @@ export class EventSettingsPage {
     }
   }
 
-  /** A row of the dates of a new event. */
+  /** A row of the dates of a new event, or of those that are added to one that is there. */
   date(number: number): DateRow {
     return new DateRow(this.page.getByRole("listitem", { name: `Date ${number}`, exact: true }));
   }
 
   async addDate(): Promise<void> {
-    await this.page.getByRole("button", { name: "Add a date" }).click();
+    await this.page.getByRole("button", { name: "Add another date" }).click();
   }
 
   /** Reads an organiser's spreadsheet and waits until the server has checked every row. */

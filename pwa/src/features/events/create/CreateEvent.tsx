@@ -25,7 +25,7 @@ import { useFormat } from "@/ui/format";
 import { formatCount, formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { DatesCard } from "../dates/DatesCard";
-import { datesToSheet, fieldOfDate, startOf, type DatesRules } from "../dates/datesForm";
+import { datesToSheet, sayAtDates, startOf, type DatesRules } from "../dates/datesForm";
 import { MoreFields, NameFields } from "../form/EventDetailsCard";
 import { EventPictures } from "../form/EventPictures";
 import { SaveBar } from "../form/SaveBar";
@@ -187,9 +187,7 @@ function useSave({ form, account, preview, unsaved, upload, rules }: Saving) {
   function refuseDates(rows: readonly NumberedError[]) {
     const [first] = rows;
     if (first) toast.error(textsOf("newEvent")("dates.at", { number: first.row, why: whyIn(first) }));
-    rows.forEach((row, place) =>
-      form.setError(fieldOfDate(row), { message: whyIn(row) }, { shouldFocus: place === 0 }),
-    );
+    sayAtDates(form.setError, rows);
   }
 }
 

@@ -1,6 +1,10 @@
 import { describe, expect, it, test } from "vitest";
+import { saysOf } from "@/testing/forms";
+import type { Performance } from "../model";
 import {
+  addedDatesForm,
   checkDates,
+  datesLike,
   datesToSheet,
   EMPTY_DATE,
   EMPTY_DATES,
@@ -91,6 +95,44 @@ describe("one more date", () => {
       ...ROW,
       date: "13-12-2026",
     });
+  });
+});
+
+describe("one more date of an existing event", () => {
+  const LAST = {
+    startsAt: "2026-12-12T19:30:00Z",
+    onSaleAt: "2026-11-20T10:00:00Z",
+    offSaleAt: "2026-12-12T19:00:00Z",
+    zone: "Europe/London",
+    price: "24.00",
+    capacity: 640,
+    subcategory: "Gala",
+  } as Performance;
+  const like = { time: "7:30PM", cost: "24.00", tickets: "640", subcategory: "Gala" };
+
+  it("is like its last, on sale at once where that one is", () => {
+    expect(datesLike(LAST, RULES)).toEqual({
+      dates: [{ ...like, date: "" }],
+      sells: "atOnce",
+      onSaleDate: "",
+      onSaleTime: "",
+      endsBefore: "30",
+    });
+  });
+
+  it("is on sale on the same day as its last where that is still to come", () => {
+    expect(datesLike({ ...LAST, onSaleAt: "2026-12-01T10:00:00Z" }, RULES)).toMatchObject({
+      sells: "from",
+      onSaleDate: "01-12-2026",
+      onSaleTime: "10:00AM",
+    });
+  });
+
+  it.each([EMPTY_DATE, { ...EMPTY_DATE, ...like }])("is refused without a date: %j", (row) => {
+    expect(saysOf(addedDatesForm(RULES), formOf({ dates: [row] }))).toMatchObject({
+      "dates.0.date": "EventDate is required",
+    });
+    expect(saysOf(addedDatesForm(RULES), formOf({ dates: [ROW, EMPTY_DATE] }))).toEqual({});
   });
 });
 

@@ -3,8 +3,9 @@ import { t } from "@/i18n/i18n";
 import { parseDay, parseTime } from "@/office/typedDates";
 import { instantsOf, type WallTime, wallTimeAt, writeDay, writeTime } from "@/office/wallClock";
 import type { DatePattern } from "@/ui/dates";
+import { hasBegun, type Performance } from "../model";
 import { blockOf } from "../sheet/corrections";
-import type { Sheet, SheetError, SheetRow } from "../sheet/model";
+import { whyIn, type NumberedError, type Sheet, type SheetRow } from "../sheet/model";
 
 /** More belong in a sheet. */
 export const MOST_DATES = 100;
@@ -26,14 +27,13 @@ export const saleShape = {
   onSaleTime: z.string(),
   endsBefore: z.string(),
 };
-const sale = z.object(saleShape);
+const shape = z.object({ dates: z.array(dateRow), ...saleShape });
 
 export type DateRow = z.infer<typeof dateRow>;
-export type SaleForm = z.infer<typeof sale>;
-export type DatesForm = SaleForm & { readonly dates: readonly DateRow[] };
+export type DatesForm = z.infer<typeof shape>;
 
 export const EMPTY_DATE: DateRow = { date: "", time: "", cost: "", tickets: "", subcategory: "" };
-export const EMPTY_DATES: SaleForm & { dates: DateRow[] } = {
+export const EMPTY_DATES: DatesForm = {
   dates: [EMPTY_DATE],
   sells: "atOnce",
   onSaleDate: "",
@@ -53,6 +53,14 @@ const isBlank = (row: DateRow) => [row.date, row.time, row.cost, row.tickets].ev
 
 /** Untouched rows do not count. */
 export const hasDates = ({ dates }: Pick<DatesForm, "dates">): boolean => dates.some((row) => !isBlank(row));
+
+/** Dates added to an existing event. */
+export const addedDatesForm = (rules: DatesRules) =>
+  shape.check(({ value, issues }) => {
+    const say: Say = (path, message) => issues.push({ code: "custom", input: value, path: [...path], message });
+    if (hasDates(value)) checkDates(value, rules, say);
+    else say(["dates", 0, "date"], says("dateRequired"));
+  });
 
 /** Reports an error at a field's path: `dates.2.time`. */
 type Say = (path: readonly (string | number)[], message: string) => void;
@@ -108,6 +116,31 @@ function checkSale(form: DatesForm, { pattern, zone }: DatesRules, say: Say): vo
 export function startOf(row: DateRow, { pattern, zone }: Pick<DatesRules, "pattern" | "zone">): number | undefined {
   const [day, time] = [parseDay(row.date, pattern), parseTime(row.time)];
   return day && time && zone !== undefined ? instantsOf({ day, time }, zone)[0] : undefined;
+}
+
+/** A row with the values of an existing performance, but for its date. */
+export const rowLike = (performance: Performance): DateRow => ({
+  date: "",
+  time: writeTime(wallTimeAt(performance.startsAt, performance.zone).time),
+  cost: performance.price,
+  tickets: String(performance.capacity),
+  subcategory: performance.subcategory,
+});
+
+/** How many minutes before its start the sale of a performance ends. */
+export const endsBeforeOf = ({ startsAt, offSaleAt }: Performance): string =>
+  String(Math.round((Date.parse(startsAt) - Date.parse(offSaleAt)) / MINUTE_MS));
+
+/** One more date like an existing one: on sale at once if that one already is, else on the same day. */
+export function datesLike(performance: Performance, { pattern, now }: Pick<DatesRules, "pattern" | "now">): DatesForm {
+  const onSale = wallTimeAt(performance.onSaleAt, performance.zone);
+  return {
+    dates: [rowLike(performance)],
+    endsBefore: endsBeforeOf(performance),
+    ...(hasBegun(performance, now())
+      ? { sells: "atOnce", onSaleDate: "", onSaleTime: "" }
+      : { sells: "from", onSaleDate: writeDay(onSale.day, pattern), onSaleTime: writeTime(onSale.time) }),
+  };
 }
 
 /** The next row: the same distance as between the last two, else the next day. */
@@ -211,5 +244,15 @@ const FIELDS: Readonly<Record<string, keyof DateRow>> = {
 };
 
 /** The field that shows a row's error: its own, or the date if it is about the common sale. */
-export const fieldOfDate = ({ row, columns }: SheetError & { readonly row: number }) =>
+export const fieldOfDate = ({ row, columns }: NumberedError) =>
   `dates.${row - 1}.${columns.map((column) => FIELDS[column]).find(Boolean) ?? "date"}` as const;
+
+type SayAt = (
+  field: ReturnType<typeof fieldOfDate>,
+  error: { readonly message: string },
+  focus: { shouldFocus: boolean },
+) => void;
+
+/** Shows a refused save's errors at their rows. */
+export const sayAtDates = (sayAt: SayAt, rows: readonly NumberedError[]): void =>
+  rows.forEach((row, place) => sayAt(fieldOfDate(row), { message: whyIn(row) }, { shouldFocus: place === 0 }));

@@ -21,6 +21,7 @@ import { useNarrow } from "@/ui/useNarrow";
 import { useNoLine } from "@/ui/useNoLine";
 import { BulkEdit } from "../bulk/BulkEditDialog";
 import { BulkUndo } from "../bulk/BulkUndo";
+import { AddDates } from "../dates/AddDates";
 import { useSaleClock, VenueTime } from "./venueClock";
 import { hasBegun, saleWord, withoutPerformance, type EventDetails, type Performance } from "../model";
 import { deletePerformance, patchPages, PERFORMANCE_SIZES, type PageRequest } from "../queries";
@@ -49,6 +50,7 @@ export function PerformanceList({ event, request, onAsk, query }: ListProps) {
       actions={
         <>
           <span className="fy-quiet fy-num">{formatCount(event.total)}</span>
+          <AddDates event={event} />
           {!isNarrow && sheet}
           <AddByRule event={event} />
           {event.total > 0 && <ExportMenu list="performances" asked={{ eventid: event.id }} isListMenu />}

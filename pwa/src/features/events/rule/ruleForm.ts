@@ -6,6 +6,7 @@ import { parseDay, parseTime } from "@/office/typedDates";
 import { instantsOf, wallTimeAt, wallTimeToDto, writeDay, writeTime } from "@/office/wallClock";
 import type { DatePattern } from "@/ui/dates";
 import type { DtoFields } from "@/ui/useErrorsTogether";
+import { endsBeforeOf, rowLike } from "../dates/datesForm";
 import type { EventDetails } from "../model";
 import { type Sheet, sheetFromDto, type SheetRow, type SheetDto, wrongRows } from "../sheet/model";
 
@@ -144,19 +145,13 @@ interface NewRuleDto {
 /** Hours, price and tickets come from the last performance shown. */
 export function targetOf(event: EventDetails): RuleTarget {
   const last = event.performances.at(-1);
+  const { time = "", cost = "", tickets = "" } = last ? rowLike(last) : {};
   return {
     name: event.name,
     zone: event.zone,
     currency: event.currency,
     kinds: event.subcategories.map(({ name }) => name),
-    begins: last
-      ? {
-          times: writeTime(wallTimeAt(last.startsAt, last.zone).time),
-          cost: last.price,
-          tickets: String(last.capacity),
-          endsBefore: String(Math.round((Date.parse(last.startsAt) - Date.parse(last.offSaleAt)) / 60_000)),
-        }
-      : {},
+    begins: last ? { times: time, cost, tickets, endsBefore: endsBeforeOf(last) } : {},
     dto: { eventid: event.id, accountid: event.account },
   };
 }
