@@ -24,7 +24,7 @@ const png = (name: string, width: number) => ({
 });
 
 test("an event is made by keyboard alone, and told as it goes", async ({ account, openAs }) => {
-  await account.addVenue({ name: "The Lakeside" });
+  for (const name of ["Main House", "The Lakeside"]) await account.addVenue({ name });
   const page = await openAs(await account.hire("organiser"));
   const name = `The Quiet Hour ${shortId()}`;
   await ListPage.open(page, events.screen);

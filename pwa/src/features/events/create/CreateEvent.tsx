@@ -1,7 +1,7 @@
 import "../components/dialogs.css";
 import "../form/form.css";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider, useForm, useFormContext, useWatch, type Resolver, type UseFormReturn } from "react-hook-form";
@@ -32,9 +32,10 @@ import { SaveBar } from "../form/SaveBar";
 import { SubCategories } from "../form/SubCategories";
 import { eventForm, NEW_EVENT, type EventForm } from "../form/eventForm";
 import { createEvent, fieldErrorsOf } from "../form/saving";
+import { useVenues } from "../form/useVenues";
 import { MapInventory } from "../mapping/MapInventory";
 import type { Venue } from "../model";
-import { eventKeys, venues } from "../queries";
+import { eventKeys } from "../queries";
 import type { UploadHandle } from "../sheet/PerformanceUpload";
 import { askSheet, placed, useSheetCheck, useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
 import { rowErrorsOf, whyIn, type NumberedError, type Sheet } from "../sheet/model";
@@ -44,7 +45,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
   const t = textsOf("events");
   const texts = textsOf("newEvent");
   const formId = useId();
-  const { data: choices } = useQuery(venues(account));
+  const choices = useVenues(account);
   const rules = useRules(choices);
   const resolver: Resolver<EventForm> = (filled, context, options) =>
     zodResolver(eventForm(rules(filled)))(filled, context, options);
@@ -60,6 +61,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
   const venue = choices?.find(({ id }) => id === sheetCheck.venue);
   const dates = useWatch({ control: form.control, name: "dates" });
   useBioFollows(form);
+  useOnlyVenue(form, choices);
 
   const send = async (filled: EventForm) => {
     if (!filled.sheet) return save.mutate(filled);
@@ -202,6 +204,15 @@ export function useBioFollows({ control, getValues, setValue, getFieldState }: U
     }
     before.current = description;
   }, [description, getValues, setValue, getFieldState]);
+}
+
+/** An only venue is chosen from the start; it counts as nothing typed. */
+export function useOnlyVenue({ control, resetField }: UseFormReturn<EventForm>, choices?: readonly Venue[]): void {
+  const venue = useWatch({ control, name: "venue" });
+  const only = choices?.length === 1 ? choices[0]?.id : undefined;
+  useEffect(() => {
+    if (venue === "" && only !== undefined) resetField("venue", { defaultValue: String(only) });
+  }, [venue, only, resetField]);
 }
 
 const SHOWN = 5;

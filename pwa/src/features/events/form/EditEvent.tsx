@@ -25,7 +25,7 @@ import { EmbedEvent } from "../embed/EmbedEvent";
 import { MapInventory } from "../mapping/MapInventory";
 import type { EventDetails, Venue } from "../model";
 import { PerformanceList } from "../performances/PerformanceList";
-import { eventDetails, eventKeys, FIRST_PAGE, useLiveEvents, venues, type PageRequest } from "../queries";
+import { eventDetails, eventKeys, FIRST_PAGE, useLiveEvents, type PageRequest } from "../queries";
 import { firstSection, SectionNav, sectionOf, TicketLinks } from "./SectionNav";
 import { PerformanceUpload, type UploadHandle } from "../sheet/PerformanceUpload";
 import { askSheet, useSheetCheck, useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
@@ -36,6 +36,7 @@ import { SaveBar } from "./SaveBar";
 import { SubCategories } from "./SubCategories";
 import { TheirChanges, useEventEditing } from "./useEventEditing";
 import type { EventForm } from "./eventForm";
+import { useVenues } from "./useVenues";
 
 export function EditEvent({ id }: { readonly id: number }) {
   const t = textsOf("events");
@@ -88,7 +89,7 @@ function EditEventForm({ event, request, onAsk, query, live, offline }: EditEven
   const upload = useRef<UploadHandle>(null);
   const editing = useEventEditing(event, shown, upload);
   const { form, save, row = event, renew } = editing;
-  const { data: choices } = useQuery(venues(event.account));
+  const choices = useVenues(event.account);
   const preview = useSheetPreview(useSheetCheck(form, event.id));
   useEffect(() => {
     shown.current = preview;
