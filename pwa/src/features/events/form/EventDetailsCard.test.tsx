@@ -4,11 +4,11 @@ import { afterEach, expect, it } from "vitest";
 import { EventDetailsCard } from "./EventDetailsCard";
 import { EMPTY_EVENT, editedEventForm, type EventForm } from "./eventForm";
 
-function Shown({ isNobodys }: { readonly isNobodys?: boolean }) {
+function Shown(parts: { readonly isNobodys?: boolean; readonly isLocked?: boolean }) {
   const form = useForm<EventForm>({ defaultValues: EMPTY_EVENT });
   return (
     <FormProvider {...form}>
-      <EventDetailsCard venues={[]} {...(isNobodys && { isNobodys })} />
+      <EventDetailsCard venues={[]} {...parts} />
     </FormProvider>
   );
 }
@@ -34,4 +34,10 @@ it("says of an account without venues that it has none, and of nobody's event wh
   cleanup();
   render(<Shown isNobodys />);
   expect(message()).toBe("Select customer");
+});
+
+it("says in words whether prices include tax once the form is closed", () => {
+  render(<Shown isLocked />);
+  expect(screen.getByLabelText<HTMLInputElement>("Prices include tax").value).toBe("Yes");
+  expect(screen.queryByRole("switch")).toBeNull();
 });

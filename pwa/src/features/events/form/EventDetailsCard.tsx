@@ -58,7 +58,7 @@ export function NameFields({ venues, isNobodys = false }: NameProps) {
 export function MoreFields({ venues, isLocked = false }: Pick<DetailsProps, "venues" | "isLocked">) {
   const t = textsOf("events");
   const { register, control } = useFormContext<EventForm>();
-  const venue = useWatch({ control, name: "venue" });
+  const [venue, includesTax] = useWatch({ control, name: ["venue", "includesTax"] });
   const currency = venues?.find(({ id }) => String(id) === venue)?.currency;
   const none = isLocked ? t("common:none") : undefined;
   return (
@@ -99,7 +99,17 @@ export function MoreFields({ venues, isLocked = false }: Pick<DetailsProps, "ven
         className="events-w6"
         maxLength={100}
       />
-      <Switch label={t("details.includesTax")} className="events-w12" {...register("includesTax")} />
+      {isLocked ? (
+        <Field
+          label={t("details.includesTax")}
+          className="events-w12"
+          disabled
+          value={t(includesTax ? "common:yes" : "common:no")}
+          readOnly
+        />
+      ) : (
+        <Switch label={t("details.includesTax")} className="events-w12" {...register("includesTax")} />
+      )}
     </>
   );
 }
