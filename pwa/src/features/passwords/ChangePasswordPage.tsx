@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { Page } from "@/shell/Page";
+import { nameOf } from "@/shell/access";
 import { useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
@@ -28,7 +29,7 @@ export default function ChangePasswordPage() {
     <Page title={t("change.title")} lead={t("change.lead")}>
       <Card padded className="passwords-card">
         <NewPassword
-          email={user.email}
+          names={{ name: nameOf(user), email: user.email, organisation: user.accountname }}
           error={change.error}
           isOnline={isOnline}
           onPassword={(password, clear) => change.mutate({ password, clear })}

@@ -99,7 +99,7 @@ function Invitation({ invited, error, isBusy, onPassword }: FormProps & { readon
         <p className="fy-lead">{t("invited.lead", { account: invited.accountname })}</p>
       </div>
       <NewPassword
-        email={invited.email}
+        names={{ name: invited.firstname, email: invited.email, organisation: invited.accountname }}
         error={error}
         onPassword={onPassword}
         foot={() => (

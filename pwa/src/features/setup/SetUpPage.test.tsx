@@ -102,6 +102,26 @@ it("offers the administrator's address to buyers until another one is given", as
   expect((await contact()).value).toBe("boxoffice@barn.test");
 });
 
+it("leads back to a password that is made of the organisation's name, which is typed after it", async () => {
+  open("#t0ken");
+  expect(await screen.findByLabelText("First name")).toBeTruthy();
+  fill("First name", "Maya");
+  fill("Last name", "Lindqvist");
+  fill("Email", "maya@barn.test");
+  fill("Password", "Lanternhouse-7!");
+  const rule = () => screen.getByText(/at least 3 other letters/).closest("li")?.className;
+  expect(rule()).toBe("is-kept");
+  fireEvent.click(screen.getByText("Continue"));
+  expect(await screen.findByLabelText("Name of the organisation")).toBeTruthy();
+  fill("Name of the organisation", "Lanternhouse");
+  fireEvent.click(screen.getByText("Continue"));
+
+  expect(await screen.findByText(/must not contain "lanternhouse", the name of your organisation/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+  expect(rule()).toBe("");
+  expect(sent.some(([path]) => path === "/v1/setup/complete")).toBe(false);
+});
+
 it("leads back to the field that the server refuses, with what was filled in", async () => {
   open("#t0ken");
   expect(await screen.findByLabelText("First name")).toBeTruthy();

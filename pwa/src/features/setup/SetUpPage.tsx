@@ -82,15 +82,18 @@ function Steps({ token, choices, onDone }: StepsProps) {
     onSuccess: onDone,
     onError: (error) => {
       sayAtField(form, error, FIELDS);
-      const wrong = (Object.keys(setUpForm.shape) as (keyof SetUpForm)[]).find(
-        (name) => form.getFieldState(name).error !== undefined,
-      );
-      if (!wrong) return;
-      // The field is there once its step is shown.
-      flushSync(() => setStep(stepOf(wrong)));
-      form.setFocus(wrong);
+      leadToWrong();
     },
   });
+  const leadToWrong = () => {
+    const wrong = (Object.keys(setUpForm.shape) as (keyof SetUpForm)[]).find(
+      (name) => form.getFieldState(name).error !== undefined,
+    );
+    if (!wrong) return;
+    // The field is there once its step is shown.
+    flushSync(() => setStep(stepOf(wrong)));
+    form.setFocus(wrong);
+  };
   const { isDirty, dirtyFields } = form.formState;
   useUnsaved(isDirty);
 
@@ -103,7 +106,8 @@ function Steps({ token, choices, onDone }: StepsProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!(await form.trigger(STEPS[step], { shouldFocus: true }))) return;
+    // The steps before, too: the organisation's name tells whether the password is made of it.
+    if (!(await form.trigger(STEPS.slice(0, step + 1).flat()))) return leadToWrong();
     if (isLast) return complete.mutate(setUpForm.parse(form.getValues()));
     // In a small organisation buyers ask whoever sets it up.
     if (step === 0 && !dirtyFields.contact) form.setValue("contact", form.getValues("email"));

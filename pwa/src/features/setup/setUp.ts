@@ -7,7 +7,7 @@ import { asOfficeLanguage } from "@/i18n/languages";
 import { officeLanguage } from "@/i18n/officeLanguage";
 import { rulesOf } from "@/office/rules";
 import type { AnswerDto } from "@/shared/security/answer";
-import { newPassword } from "@/shared/security/passwordShape";
+import { differsFromNames, nearMessage, newPassword } from "@/shared/security/passwordShape";
 import { finishSignOut } from "@/shell/signOut";
 import type { Choice } from "@/ui/Combo";
 import type { Option } from "@/ui/Field";
@@ -20,27 +20,41 @@ const choice = z.object({ value: z.number(), label: z.string() }).nullable();
 const chosen = (key: string) => choice.refine((made) => made !== null && made.value > 0, orSays(key));
 
 /** Who runs the installation, the organisation that sells, and where it plays; with the spec's messages. */
-export const setUpForm = z.object({
-  firstName: required("firstName"),
-  lastName: required("lastName"),
-  email: z.string().trim().regex(EMAIL_SHAPE, orSays("email")),
-  password: newPassword(),
-  organisation: required("organisation"),
-  /** Whom buyers write to. */
-  contact: z.string().trim().regex(EMAIL_SHAPE, orSays("email")),
-  country: chosen("country"),
-  currency: required("currency"),
-  dateFormat: z.string(),
-  zone: chosen("zone"),
-  venue: required("venue"),
-  address: required("address"),
-  city: chosen("city"),
-  /** The server knows which countries have any, and what they look like. */
-  zipcode: z.string().trim(),
-  tax: z.string(),
-});
+export const setUpForm = z
+  .object({
+    firstName: required("firstName"),
+    lastName: required("lastName"),
+    email: z.string().trim().regex(EMAIL_SHAPE, orSays("email")),
+    password: newPassword(),
+    organisation: required("organisation"),
+    /** Whom buyers write to. */
+    contact: z.string().trim().regex(EMAIL_SHAPE, orSays("email")),
+    country: chosen("country"),
+    currency: required("currency"),
+    dateFormat: z.string(),
+    zone: chosen("zone"),
+    venue: required("venue"),
+    address: required("address"),
+    city: chosen("city"),
+    /** The server knows which countries have any, and what they look like. */
+    zipcode: z.string().trim(),
+    tax: z.string(),
+  })
+  .refine((form) => form.password === "" || differsFromNames(form.password, namesOf(form)), {
+    path: ["password"],
+    error: ({ input }) => nearMessage((input as OwnWords).password, namesOf(input as OwnWords)),
+    // Also while fields of later steps are empty.
+    when: () => true,
+  });
 
 export type SetUpForm = z.infer<typeof setUpForm>;
+
+/** What the password must not be made of. */
+export function namesOf({ firstName, lastName, email, organisation }: OwnWords) {
+  return { name: `${firstName} ${lastName}`, email, organisation };
+}
+
+type OwnWords = Readonly<Record<"firstName" | "lastName" | "email" | "organisation" | "password", string>>;
 
 /** The fields of each step; a refusal leads back to the step of its field. */
 export const STEPS = [

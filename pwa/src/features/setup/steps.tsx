@@ -8,7 +8,17 @@ import { PasswordField } from "@/ui/Field";
 import { matching } from "@/ui/choices";
 import { dateFormats } from "@/ui/days";
 import { useSearchChoices } from "@/ui/useSearchChoices";
-import { citiesOf, STEPS, usualIn, zoneOf, type Choices, type City, type Country, type SetUpForm } from "./setUp";
+import {
+  citiesOf,
+  namesOf,
+  STEPS,
+  usualIn,
+  zoneOf,
+  type Choices,
+  type City,
+  type Country,
+  type SetUpForm,
+} from "./setUp";
 
 interface StepProps {
   readonly choices: Choices;
@@ -20,7 +30,7 @@ export function YouStep() {
   const t = textsOf("setUp");
   const rules = useId();
   const { register } = useFormContext<SetUpForm>();
-  const password = useWatch<SetUpForm, "password">({ name: "password" });
+  const form = useWatch<SetUpForm>() as SetUpForm;
   return (
     <>
       <div className="setup-two">
@@ -45,7 +55,7 @@ export function YouStep() {
         {...useFieldNote("password")}
         {...register("password")}
       />
-      <PasswordRules id={rules} password={password} />
+      <PasswordRules id={rules} password={form.password} names={namesOf(form)} />
     </>
   );
 }

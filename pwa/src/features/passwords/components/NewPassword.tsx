@@ -6,14 +6,15 @@ import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { FormErrorsContext, PasswordField } from "@/ui/Field";
 import { PasswordRules } from "@/shared/security/PasswordRules";
+import type { PasswordNames } from "@/shared/security/passwordShape";
 import { useUnsaved } from "@/ui/confirm";
 import { sayAtField, useErrorsTogether } from "@/ui/useErrorsTogether";
 import { Note } from "@/ui/states";
 import { newPasswordForm, NO_PASSWORD, type NewPasswordForm } from "../passwords";
 
 interface NewProps {
-  /** Whose password it is, for the browser's list of passwords; not shown. */
-  readonly email?: string;
+  /** Whose password it is, where that is known; the address is for the browser's list of passwords. */
+  readonly names?: PasswordNames;
   /** false: the form says that it needs a connection. */
   readonly isOnline?: boolean;
   /** Why the last password was refused. */
@@ -23,7 +24,7 @@ interface NewProps {
 }
 
 /** A form for a new password, typed twice. */
-export function NewPassword({ email, isOnline = true, error, onPassword, foot }: NewProps) {
+export function NewPassword({ names, isOnline = true, error, onPassword, foot }: NewProps) {
   const t = textsOf("passwords");
   const form = useForm<NewPasswordForm>({
     resolver: zodResolver(newPasswordForm),
@@ -48,7 +49,7 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
     >
       {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
       {error && !errors.password && <Note kind="bad">{errorMessage(error)}</Note>}
-      {email !== undefined && <input type="email" autoComplete="username" value={email} readOnly hidden />}
+      {names && <input type="email" autoComplete="username" value={names.email} readOnly hidden />}
 
       <FormErrorsContext value={together}>
         <PasswordField
@@ -59,7 +60,7 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
           error={errors.password?.message}
           {...form.register("password", { deps: ["confirmpassword"] })}
         />
-        <PasswordRules id={rules} password={password} />
+        <PasswordRules id={rules} password={password} names={names} />
         <PasswordField
           label={t("confirmPassword")}
           autoComplete="new-password"
