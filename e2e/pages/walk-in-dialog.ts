@@ -59,6 +59,22 @@ export class WalkInDialog {
     await keys.getByRole("button", { name: String(count), exact: true }).click();
   }
 
+  /** More than there are keys for. */
+  async chooseMany(count: number, name = "Normal Ticket"): Promise<void> {
+    await this.dialog.getByRole("button", { name: `More: ${name}`, exact: true }).click();
+    await this.dialog.getByRole("textbox", { name: `How many: ${name}`, exact: true }).fill(String(count));
+  }
+
+  /** Where the total and the keys stand on the screen. */
+  fixedParts(): Promise<readonly Pick<DOMRect, "x" | "y" | "width" | "height">[]> {
+    return this.dialog.locator(".walkin-pay > .fy-due, .walkin-ways > *").evaluateAll((parts) =>
+      parts.map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return { x, y, width, height };
+      }),
+    );
+  }
+
   /** Four taps in all: how many, how they pay, taken, and on to the next. */
   async takeByTerminal(): Promise<void> {
     await this.dialog.getByRole("button", { name: "Card terminal" }).click();
