@@ -9,12 +9,13 @@ interface MomentFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly optional?: boolean;
-  /** The earliest that is offered. */
+  /** The earliest and the latest that are offered. */
   readonly min?: WallTime | undefined;
+  readonly max?: WallTime | undefined;
 }
 
 /** A day and a time, typed or chosen from the device's calendar and clock; the form has it as the spec writes it. */
-export function MomentField({ min, ...field }: MomentFieldProps) {
+export function MomentField({ min, max, ...field }: MomentFieldProps) {
   const { pattern } = useFormat();
   return (
     <PickedField
@@ -28,6 +29,7 @@ export function MomentField({ min, ...field }: MomentFieldProps) {
       }}
       toForm={(picked) => writeMoment(wallOf(picked))}
       {...(min && { min: pickerOf(min) })}
+      {...(max && { max: pickerOf(max) })}
     />
   );
 }

@@ -24,8 +24,9 @@ interface PickedProps {
   /** What the field shows of it, and what the form has, where that is another. */
   readonly shows: (picked: string) => string;
   readonly toForm?: (picked: string) => string;
-  /** The earliest that the calendar offers. */
+  /** The earliest and the latest that the calendar offers. */
   readonly min?: string;
+  readonly max?: string;
 }
 
 /**
@@ -33,7 +34,7 @@ interface PickedProps {
  * understood; on leaving, and before the form is sent, the field spells it out in the person's own form.
  */
 export function PickedField(props: PickedProps) {
-  const { name, label, hint, disabled, optional, pattern, type, toPicker, shows, toForm = shows, min } = props;
+  const { name, label, hint, disabled, optional, pattern, type, toPicker, shows, toForm = shows, min, max } = props;
   const { spec } = props;
   const t = textsOf("office");
   const { control, setValue } = useFormContext<Record<string, string>>();
@@ -79,6 +80,7 @@ export function PickedField(props: PickedProps) {
           type={type}
           disabledReason={disabled && t("fixed")}
           min={min}
+          max={max}
           value={picked}
           onPick={(chosen) =>
             setValue(name, toForm(chosen), { shouldDirty: true, shouldTouch: true, shouldValidate: true })

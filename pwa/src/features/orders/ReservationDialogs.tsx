@@ -3,6 +3,7 @@ import { useState } from "react";
 import { serverNow } from "@/api/clock";
 import { ApiError, errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
+import { UntilField, useUntil } from "@/office/UntilField";
 import type { OrderDetails } from "@/shared/orders/model";
 import type { OrderReservation } from "@/shared/orders/pageModel";
 import { orderKeys } from "@/shared/orders/queries";
@@ -106,30 +107,42 @@ export function ExtendDialog({ order, kept, onClose }: ReservationProps) {
   const t = textsOf("orderPage");
   const format = useFormat();
   const [opened] = useState(serverNow);
-  const end = new Date(kept.saleEndsAt).getTime();
-  const open = CHOICES.filter(({ hours }) => opened + hours * HOUR < end);
-  const [chosen, setHours] = useState(24);
-  const hours = open.some((choice) => choice.hours === chosen) ? chosen : 0;
-  const until = hours === 0 ? null : new Date(opened + hours * HOUR).toISOString();
-  const saving = useSaving(order, () => extendReservation(kept.id, until), onClose);
+  const [isTried, setTried] = useState(false);
+  const last = new Date(kept.saleEndsAt).getTime();
+  const end = useUntil(
+    [
+      ...CHOICES.filter(({ hours }) => opened + hours * HOUR < last).map(({ key, hours }) => ({
+        key,
+        label: t(`extend.${key}`),
+        until: new Date(opened + hours * HOUR).toISOString(),
+      })),
+      { key: "end", label: t("extend.end", { when: format.stamp(kept.saleEndsAt, order.zone) }), until: null },
+    ],
+    order.zone,
+    "day",
+  );
+  const saving = useSaving(order, () => extendReservation(kept.id, end.until ?? null), onClose);
+  const { error } = saving;
+  const isAtEnd = error instanceof ApiError && error.field === "until";
   return (
     <FormDialog
       title={t("extend.title")}
       submit={t("extend.do")}
       busy={saving.isPending || saving.isSuccess}
-      refusal={saving.error ? errorMessage(saving.error) : undefined}
+      refusal={error && !isAtEnd ? errorMessage(error) : undefined}
       onClose={onClose}
-      onSubmit={() => saving.mutate()}
+      onSubmit={() => {
+        setTried(true);
+        if (end.until !== undefined) saving.mutate();
+      }}
     >
       <p>{t("extend.now", { when: format.stamp(kept.expiresAt, order.zone) })}</p>
-      <Select
+      <UntilField
         label={t("extend.until")}
-        value={hours}
-        onChange={({ target }) => setHours(Number(target.value))}
-        options={[
-          ...open.map(({ key, hours: count }) => ({ value: count, label: t(`extend.${key}`) })),
-          { value: 0, label: t("extend.end", { when: format.stamp(kept.saleEndsAt, order.zone) }) },
-        ]}
+        value={end}
+        last={kept.saleEndsAt}
+        isTried={isTried}
+        refusal={isAtEnd ? error.message : undefined}
       />
     </FormDialog>
   );

@@ -3,13 +3,14 @@ import { useState } from "react";
 import { serverNow } from "@/api/clock";
 import { ApiError, errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
+import { UntilField, useUntil } from "@/office/UntilField";
 import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
 import { saleQuote } from "@/shared/sale/calls";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { useArrival } from "@/shared/sale/useArrival";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
-import { Field, Select, TextArea } from "@/ui/Field";
+import { Field, TextArea } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
@@ -41,12 +42,18 @@ export function ReserveStep({ sale, offer }: ReserveProps) {
   const heading = useArrival();
   const [words, setWords] = useState<Words>({ ...EMPTY, name: sale.name, email: sale.email });
   const [choices] = useState(() => untilChoices(offer.startsAt, serverNow()));
-  const [chosen, setChosen] = useState(choices[0]?.key ?? "begins");
+  const end = useUntil(
+    choices.map(({ key, until }) => ({
+      key,
+      until,
+      label: t(`choices.${key}`, { when: format.stamp(until ?? offer.startsAt, offer.zone) }),
+    })),
+    offer.zone,
+  );
   const [isTried, setTried] = useState(false);
   const problems = problemsOf(words);
-  const until = choices.find(({ key }) => key === chosen)?.until ?? null;
   const keep = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (until: string | null) => {
       // Reserved already where only the name was refused.
       const reservation =
         phase.at === "reserved" ? phase.reservation : await sale.checkout.reserve(sale.basketOf(offer));
@@ -56,22 +63,22 @@ export function ReserveStep({ sale, offer }: ReserveProps) {
         email: words.email.trim(),
         note: words.note,
       };
-      const end = await reserveUnderName(reservation.id, { ...trimmed, until });
-      return { ...trimmed, until: end, zone: offer.zone, reservation };
+      const expiresAt = await reserveUnderName(reservation.id, { ...trimmed, until });
+      return { ...trimmed, until: expiresAt, zone: offer.zone, reservation };
     },
     onSuccess: sale.keep,
   });
   const at = keep.error instanceof ApiError ? keep.error.field : undefined;
   const refused = keep.error ? errorMessage(keep.error) : undefined;
   const says = (field: keyof Words) => (isTried ? problems[field] : undefined) ?? (at === field ? refused : undefined);
-  const isElsewhere = refused !== undefined && !(at !== undefined && at in words);
+  const isElsewhere = refused !== undefined && at !== "until" && !(at !== undefined && at in words);
   const put = (field: keyof Words, value: string) => {
     keep.reset();
     setWords({ ...words, [field]: value });
   };
   const submit = () => {
     setTried(true);
-    if (Object.keys(problems).length === 0) keep.mutate();
+    if (Object.keys(problems).length === 0 && end.until !== undefined) keep.mutate(end.until);
   };
   return (
     <Till
@@ -109,14 +116,12 @@ export function ReserveStep({ sale, offer }: ReserveProps) {
             hint={t("emailHint")}
             onChange={({ target }) => put("email", target.value)}
           />
-          <Select
+          <UntilField
             label={t("until")}
-            value={chosen}
-            options={choices.map(({ key, until: end }) => ({
-              value: key,
-              label: t(`choices.${key}`, { when: format.stamp(end ?? offer.startsAt, offer.zone) }),
-            }))}
-            onChange={({ target }) => setChosen(target.value as typeof chosen)}
+            value={end}
+            last={offer.startsAt}
+            isTried={isTried}
+            refusal={at === "until" ? refused : undefined}
           />
           <TextArea
             label={t("note")}
