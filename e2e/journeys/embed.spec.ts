@@ -232,7 +232,7 @@ test("an organiser copies the line, and sees how it looks", async ({ url, apiFor
   await expectNoBarrierInFrame(page, `Preview of ${show.name}`);
 });
 
-test("the box office sells another date in a frame that has no session", async ({ apiFor, openAs }) => {
+test("the counter goes on with another date, and the box office sells it in a frame that has no session", async ({ apiFor, openAs }) => {
   const rows = [
     aPerformance(1, "12:00", { price: 20, tickets: 20, subcategory: "Matinee" }),
     aPerformance(2, "12:00", { price: 20, tickets: 20, subcategory: "Later" }),
@@ -250,7 +250,12 @@ test("the box office sells another date in a frame that has no session", async (
   await expect(page.getByRole("article").first()).toBeVisible();
   await dashboard.showOnly(show.name);
   const sale = await dashboard.sellWalkIn(show.name, "Matinee");
-  await sale.openOtherDates();
+  await sale.choose(3);
+  await sale.goToDate("Later");
+  await expect(sale.says(/, Later · /)).toBeVisible();
+  await expect(sale.says("3 tickets"), "what is chosen stays").toBeVisible();
+  await sale.choose(3);
+  await sale.openBoxOffice();
   const frame = page.frameLocator("iframe[title='Box office']");
   await frame.getByRole("button", { name: /Later/ }).click();
   const widget = TheatrePage.inFrame(frame);

@@ -83,6 +83,6 @@ test(
 /** The widget at the box office, from a performance's walk-in sale. */
 async function openBoxOffice(page: Page, name: string): Promise<FrameLocator> {
   const sale = await (await DashboardPage.open(page)).sellWalkIn(name, "Matinee");
-  await sale.openOtherDates();
+  await sale.openBoxOffice();
   return page.frameLocator("iframe[title='Box office']");
 }

@@ -27,6 +27,7 @@ export const COUNTER: readonly Screen[] = [
     dialogs: [
       ["Sell ?,"],
       ["Sell ?,", "More$", "Other dates"],
+      ["Sell ?,", "More$", "Other dates", "Box office"],
       ["More for", "Buyer List"],
       ["See More Results"],
       ["Find anything"],

@@ -43,8 +43,19 @@ export class WalkInDialog {
     if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
   }
 
+  /** Goes on with another date of the event, which is named as its row has it. */
+  async goToDate(name: string): Promise<void> {
+    await this.openDates();
+    await this.dialog.getByRole("listitem").filter({ hasText: name }).getByRole("button").click();
+  }
+
   /** All dates of the event, in the widget's own frame. */
-  async openOtherDates(): Promise<void> {
+  async openBoxOffice(): Promise<void> {
+    await this.openDates();
+    await this.dialog.getByRole("button", { name: "Box office" }).click();
+  }
+
+  private async openDates(): Promise<void> {
     await this.openMore();
     await this.dialog.getByRole("button", { name: "Other dates" }).click();
   }

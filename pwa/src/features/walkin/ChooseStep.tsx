@@ -12,7 +12,6 @@ import { Refused } from "@/shared/sale/Refused";
 import { refusalsOf, whyNoPromo } from "@/shared/checkout/refusals";
 import { countInWords, Due, QuoteLines } from "@/shared/sale/Summary";
 import { useReadWhenTaken } from "@/shared/sale/useBasket";
-import { openDialog } from "@/shell/dialogs";
 import { usePermissions } from "@/shell/permissions";
 import { useUser } from "@/shell/session";
 import { mayLeave } from "@/ui/confirm";
@@ -122,7 +121,6 @@ function MoreKeys({ offer, sale, onLeave }: Omit<ChooseProps, "state">) {
     onLeave();
     void navigate(`/Orders?seller=${userid}&day=${isoDay(serverNow(), offer.zone)}`);
   };
-  const openOtherDates = () => openDialog("boxOffice", { eventId: offer.event, performanceId: offer.performance });
   return (
     <>
       {isOpen && <CodeField performance={offer.performance} basket={sale.chosen} onClose={() => setOpen(false)} />}
@@ -142,11 +140,7 @@ function MoreKeys({ offer, sale, onLeave }: Omit<ChooseProps, "state">) {
       <Button icon="card" disabledReason={noLine} onClick={() => sale.setSellingCard(true)}>
         {t("sellCard")}
       </Button>
-      <Button
-        icon="calendar"
-        disabledReason={noLine}
-        onClick={() => void mayLeave().then((may) => may && openOtherDates())}
-      >
+      <Button icon="calendar" disabledReason={noLine} onClick={() => sale.setChoosingDate(true)}>
         {t("otherDates")}
       </Button>
       <Button icon="receipt" onClick={() => void mayLeave().then((may) => may && goToSales())}>

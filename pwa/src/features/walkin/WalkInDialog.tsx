@@ -22,6 +22,7 @@ import { Bone } from "@/ui/Bone";
 import { ErrorState, Loading } from "@/ui/states";
 import { ChooseStep } from "./ChooseStep";
 import { CollectStep } from "./CollectStep";
+import { DatesStep } from "./DatesStep";
 import { NamedStep, ReserveStep } from "./ReserveStep";
 import { CardSold, SellCard } from "./SellCard";
 import { SoldStep } from "./SoldStep";
@@ -35,9 +36,10 @@ interface WalkInProps {
 }
 
 /** A sale at the counter: how many, how they pay, money taken. It shares its parts with the widget. */
-export default function WalkInDialog({ performanceId, isGiftCard = false, onClose }: WalkInProps) {
+export default function WalkInDialog({ performanceId: opened, isGiftCard = false, onClose }: WalkInProps) {
   const t = textsOf("walkin");
   const format = useFormat();
+  const [performanceId, setPerformance] = useState(opened);
   const { data, error, refetch } = useQuery({ ...performanceOffer(performanceId), meta: { persist: false } });
   const state = useLiveState(performanceId);
   const offer = useLiveOffer(data, { isCounter: true });
@@ -83,6 +85,10 @@ export default function WalkInDialog({ performanceId, isGiftCard = false, onClos
           sale={sale}
           isGiftCard={isGiftCard}
           onCardTyped={setCardTyped}
+          onGoTo={(next) => {
+            sale.goTo(next);
+            setPerformance(next.performance);
+          }}
           onClose={close}
         />
       )}
@@ -97,16 +103,20 @@ interface BodyProps {
   readonly sale: Sale;
   readonly isGiftCard: boolean;
   readonly onCardTyped: (isTyped: boolean) => void;
+  /** Goes on with another date of the event. */
+  readonly onGoTo: (next: PerformanceOffer) => void;
   readonly onClose: () => void;
 }
 
-function SaleBody({ offer, state, sale, isGiftCard, onCardTyped, onClose }: BodyProps) {
+function SaleBody({ offer, state, sale, isGiftCard, onCardTyped, onGoTo, onClose }: BodyProps) {
   const { phase } = sale.checkout;
   if (sale.named) return <NamedStep named={sale.named} onNew={sale.startAnew} onLeave={onClose} />;
   if (sale.isNaming && offer && (phase.at === "choosing" || phase.at === "reserved"))
     return <ReserveStep sale={sale} offer={offer} />;
   if (sale.isCollecting && offer && phase.at === "choosing")
     return <CollectStep sale={sale} offer={offer} account={state?.account ?? 0} />;
+  if (sale.isChoosingDate && offer && phase.at === "choosing")
+    return <DatesStep sale={sale} offer={offer} onGoTo={onGoTo} />;
   if (sale.isSellingCard && offer && phase.at === "choosing")
     return (
       <SellCard
@@ -165,11 +175,11 @@ function useLiveState(performanceId: number): PerformanceState | undefined {
       return { ...held, version, available, isOnSale, holds: state.holds.map(holdShareFromDto) };
     });
   });
-  return live;
+  return live?.id === performanceId ? live : undefined;
 }
 
 const newer = (now: PerformanceState, before: PerformanceState | undefined): PerformanceState =>
-  before && before.version >= now.version ? before : now;
+  before && before.id === now.id && before.version >= now.version ? before : now;
 
 function Subtitle({ offer, when }: { readonly offer: PerformanceOffer; readonly when: string }) {
   const t = textsOf("walkin");

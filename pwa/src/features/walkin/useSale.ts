@@ -43,6 +43,7 @@ export function useSale(offer: PerformanceOffer | undefined, isGiftCard = false)
   const [isSellingCard, setSellingCard] = useState(isGiftCard);
   const [isNaming, setNaming] = useState(false);
   const [isCollecting, setCollecting] = useState(false);
+  const [isChoosingDate, setChoosingDate] = useState(false);
   const [named, setNamed] = useState<NamedSale>();
   /** The buyer of what is collected, whom the server knows already. */
   const [collected, setCollected] = useState<Pick<NamedSale, "name" | "email">>();
@@ -152,6 +153,14 @@ export function useSale(offer: PerformanceOffer | undefined, isGiftCard = false)
     keep: (under: NamedSale) => {
       setNamed(under);
       checkout.restart();
+    },
+    isChoosingDate,
+    setChoosingDate,
+    /** Another date of the event has other holds. */
+    goTo: (next: PerformanceOffer) => {
+      chosen.goTo(next);
+      setHold(null);
+      setChoosingDate(false);
     },
     isCollecting,
     setCollecting,

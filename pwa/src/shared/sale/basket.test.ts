@@ -3,6 +3,7 @@ import { ApiError } from "@/api/errors";
 import {
   basketToDto,
   cutItem,
+  cutToOffer,
   isEmpty,
   lineFor,
   stillOffered,
@@ -105,6 +106,16 @@ test("tickets and extras are counted by themselves, and what is offered no longe
   expect([ticketsIn(quantities), extrasIn(quantities)]).toEqual([3, 4]);
   expect(stillOffered(offer, quantities)).toEqual({ "ticket:normal": 2, "upsell:1": 3 });
   expect([isEmpty({}), isEmpty({ "upsell:1": 1 })]).toEqual([true, false]);
+});
+
+test("on another date as much of what was chosen is kept as it has", () => {
+  expect(cutToOffer(offer, { "ticket:normal": 3, "ticket:5": 4, "ticket:6": 1, "upsell:1": 1 })).toEqual({
+    "ticket:normal": 3,
+    "ticket:5": 2,
+    "upsell:1": 1,
+  });
+  expect(cutToOffer({ ...offer, available: 2 }, { "ticket:normal": 3 })).toEqual({ "ticket:normal": 2 });
+  expect(cutToOffer(offer, { "upsell:2:9": 5 })).toEqual({ "upsell:2:9": 4 });
 });
 
 test("places stand for the tickets, and the upsells beside them stay", () => {

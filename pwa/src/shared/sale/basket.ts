@@ -129,6 +129,19 @@ export function cutItem(left: number, offer: PerformanceOffer, quantities: Quant
   return cutKeys(quantities, [...bringing(offer, quantities, Number(id)), ...direct], left);
 }
 
+/** What was chosen of another performance of the event, as far as this one offers and has it. */
+export function cutToOffer(offer: PerformanceOffer, quantities: Quantities): Quantities {
+  const left: readonly (readonly [ItemKey, number])[] = [
+    ...offer.choices.flatMap((choice) => (choice.isScarce ? [[keyOf(choice), choice.available] as const] : [])),
+    ...offer.upsells.flatMap(({ upsell, available, variants }) => [
+      ...variants.map((one) => [upsellKey(upsell, one.variant), one.available] as const),
+      [upsellKey(upsell), available] as const,
+    ]),
+  ];
+  const inAll = cutTo(offer.available, offer, stillOffered(offer, quantities));
+  return left.reduce((cut, [key, count]) => cutItem(count, offer, cut, key), inAll);
+}
+
 /** The basket as the API takes it: only what was chosen and is still offered, from one hold where that is named. */
 export function basketToDto({ offer, quantities, places = [], codes = NO_CODES, hold = null }: Basket) {
   const upsells = upsellsToDto(offer, quantities);

@@ -9,6 +9,7 @@ import {
   choose,
   cutItem,
   cutTo,
+  cutToOffer,
   extrasIn,
   lineFor,
   NO_CODES,
@@ -76,6 +77,11 @@ export function useBasket(offer: PerformanceOffer | undefined, checkout: Checkou
       putCodes((now) =>
         kind === "promo_code" ? withoutPromo(now) : { ...now, cards: now.cards.filter((_, other) => other !== place) },
       ),
+    /** Goes on with another performance of the event; its places are chosen anew. */
+    goTo: (next: PerformanceOffer) => {
+      put(cutToOffer(next, quantities));
+      places.clear();
+    },
     clear: () => {
       put({});
       places.clear();
