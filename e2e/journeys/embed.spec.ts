@@ -232,7 +232,10 @@ test("an organiser copies the line, and sees how it looks", async ({ url, apiFor
   await expectNoBarrierInFrame(page, `Preview of ${show.name}`);
 });
 
-test("the counter goes on with another date, and the box office sells it in a frame that has no session", async ({ apiFor, openAs }) => {
+test("the counter goes on with another date, and the box office sells it in a frame that has no session", async ({
+  apiFor,
+  openAs,
+}) => {
   const rows = [
     aPerformance(1, "12:00", { price: 20, tickets: 20, subcategory: "Matinee" }),
     aPerformance(2, "12:00", { price: 20, tickets: 20, subcategory: "Later" }),

@@ -16,6 +16,7 @@ import { collectReservation, namedReservations, type Named } from "./namedReserv
 import type { Sale } from "./useSale";
 
 const TYPING_MS = 200;
+const ALL = 0; // performances
 
 interface CollectProps {
   readonly sale: Sale;
@@ -31,6 +32,8 @@ export function CollectStep({ sale, offer, account }: CollectProps) {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), TYPING_MS);
   const list = useQuery(namedReservations(account, offer.performance, search));
+  // Somebody may come a day early, or to the wrong house.
+  const everywhere = useQuery({ ...namedReservations(account, ALL, search), enabled: search !== "" });
   // Every sale, reservation and expiry changes the figures of the performance.
   useEffect(() => {
     void cache.invalidateQueries({ queryKey: ["named-reservations", offer.performance] });
@@ -38,14 +41,16 @@ export function CollectStep({ sale, offer, account }: CollectProps) {
   const collect = useMutation({
     mutationFn: async (named: Named) => ({ named, reservation: await collectReservation(named.reservation) }),
     onSuccess: ({ named, reservation }) => sale.collect(named, reservation),
-    onSettled: () => void list.refetch(),
+    onSettled: () => void cache.invalidateQueries({ queryKey: ["named-reservations"] }),
   });
   const rows = list.data ?? [];
+  const others = search ? (everywhere.data ?? []).filter((named) => named.performance !== offer.performance) : [];
+  const isNone = list.isSuccess && (!search || everywhere.isSuccess) && rows.length + others.length === 0;
   return (
     <Till
       total={
         <p className="fy-due">
-          <span>{t("waiting", { count: rows.length })}</span>
+          <span>{t("waiting", { count: rows.length + others.length })}</span>
         </p>
       }
       work={
@@ -61,7 +66,7 @@ export function CollectStep({ sale, offer, account }: CollectProps) {
             onChange={({ target }) => setTyped(target.value)}
           />
           {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-          {list.isSuccess && rows.length === 0 && <p className="walkin-how">{t(search ? "noneFound" : "none")}</p>}
+          {isNone && <p className="walkin-how">{t(search ? "noneFound" : "none")}</p>}
           <ul className="walkin-waiting">
             {rows.map((named) => (
               <li key={named.reservation}>
@@ -69,6 +74,20 @@ export function CollectStep({ sale, offer, account }: CollectProps) {
               </li>
             ))}
           </ul>
+          {others.length > 0 && (
+            <section aria-labelledby="walkin-elsewhere">
+              <h4 id="walkin-elsewhere" className="walkin-kind">
+                {t("walkin:otherDates")}
+              </h4>
+              <ul className="walkin-waiting">
+                {others.map((named) => (
+                  <li key={named.reservation}>
+                    <NamedRow named={named} isDated isBusy={collect.isPending} onPress={() => collect.mutate(named)} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </>
       }
       keys={
@@ -92,17 +111,22 @@ export function CollectStep({ sale, offer, account }: CollectProps) {
 
 interface RowProps {
   readonly named: Named;
+  /** Whether it says of which performance it is. */
+  readonly isDated?: boolean;
   readonly isBusy: boolean;
   readonly onPress: () => void;
 }
 
-function NamedRow({ named, isBusy, onPress }: RowProps) {
+function NamedRow({ named, isDated = false, isBusy, onPress }: RowProps) {
   const t = textsOf("reserving");
   const format = useFormat();
   return (
     <BareButton className="walkin-named-row" busy={isBusy} onClick={onPress}>
       <b>{named.name}</b>
       <b>{formatMoney(named.total, named.currency)}</b>
+      {isDated && (
+        <span>{t("walkin:of", { event: named.eventName, when: format.dateTime(named.startsAt, named.zone) })}</span>
+      )}
       <span>
         {t("row", { count: named.tickets, order: named.order, when: format.stamp(named.until, named.zone) })}
         {named.phone && ` · ${named.phone}`}

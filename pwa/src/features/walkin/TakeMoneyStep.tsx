@@ -56,7 +56,14 @@ export function TakeMoneyStep({ sale, reservation, offer }: TakeProps) {
           {sale.resumed && <SaleInQuestion sale={sale} reservation={reservation} offer={offer} />}
           <QuoteLines quote={quote} />
           {!sale.collected && <TimeLeft until={reservation.expiresAt} tickets={tickets} />}
-          {sale.collected && <CollectedBy sale={sale} buyer={sale.collected} reservation={reservation} />}
+          {sale.collected && (
+            <CollectedBy
+              sale={sale}
+              named={sale.collected}
+              isElsewhere={sale.collected.performance !== offer?.performance}
+              reservation={reservation}
+            />
+          )}
           {!sale.card && !sale.resumed && !sale.collected && <BuyerFields sale={sale} />}
         </>
       }
@@ -102,17 +109,26 @@ export function TakeMoneyStep({ sale, reservation, offer }: TakeProps) {
 
 interface CollectedProps {
   readonly sale: Sale;
-  readonly buyer: NonNullable<Sale["collected"]>;
+  readonly named: NonNullable<Sale["collected"]>;
+  /** Whether it is of another performance than the one that the counter sells. */
+  readonly isElsewhere: boolean;
   readonly reservation: Reservation;
 }
 
 /** Whose reservation is collected; a gift card may pay for it before anything else does. */
-function CollectedBy({ sale, buyer, reservation }: CollectedProps) {
+function CollectedBy({ sale, named, isElsewhere, reservation }: CollectedProps) {
+  const t = textsOf("walkin");
+  const format = useFormat();
   return (
     <>
-      <p className="walkin-whose">{buyer.name}</p>
+      <p className="walkin-whose">{named.name}</p>
+      {isElsewhere && (
+        <Note kind="warn">
+          {t("of", { event: named.eventName, when: format.dateTime(named.startsAt, named.zone) })}
+        </Note>
+      )}
       {toMinor(reservation.quote.due) > 0 && (
-        <GiftCardField reservation={reservation} onPaid={(now) => sale.collect(buyer, now)} />
+        <GiftCardField reservation={reservation} onPaid={(now) => sale.collect(named, now)} />
       )}
     </>
   );
@@ -128,7 +144,7 @@ interface QuestionProps {
 export function SaleInQuestion({ sale, reservation, offer }: QuestionProps) {
   const t = textsOf("walkin");
   const format = useFormat();
-  const of = sale.resumed ?? offer;
+  const of = sale.resumed ?? sale.collected ?? offer;
   const { quote } = reservation;
   const { tickets, extras } = countsIn(quote);
   return (

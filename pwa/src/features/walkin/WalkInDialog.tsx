@@ -138,7 +138,7 @@ function SaleBody({ offer, state, sale, isGiftCard, onCardTyped, onGoTo, onClose
         <AwaitedSale
           key={`${phase.at}-${reservation.id}`}
           phase={phase}
-          performance={(sale.resumed ?? offer)?.performance ?? 0}
+          performance={(sale.resumed ?? sale.collected ?? offer)?.performance ?? 0}
           heading="h3"
           onEnd={sale.checkout.hear}
         >

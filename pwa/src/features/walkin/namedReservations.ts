@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { Shapes } from "@/api/schemas";
-import { reservationFromDto, type Reservation, type ReservationDto } from "@/shared/sale/model";
+import { reservationFromDto, type PerformanceOffer, type Reservation, type ReservationDto } from "@/shared/sale/model";
 
 export interface NamedForm {
   readonly name: string;
@@ -13,8 +13,11 @@ export interface NamedForm {
   readonly note: string;
 }
 
+/** Of which performance something is. */
+export type OfPerformance = Pick<PerformanceOffer, "event" | "performance" | "eventName" | "startsAt" | "zone">;
+
 /** One that waits to be collected. */
-export interface Named {
+export interface Named extends OfPerformance {
   readonly order: number;
   readonly reservation: number;
   readonly name: string;
@@ -24,7 +27,6 @@ export interface Named {
   readonly total: string;
   readonly currency: string;
   readonly until: string;
-  readonly zone: string;
   readonly note: string;
 }
 
@@ -50,7 +52,7 @@ export async function payByGiftCard(reservation: number, code: string): Promise<
 
 const MOST = 50;
 
-/** What is kept under names of a performance, the newest first. */
+/** What is kept under names of a performance, or without one of all of them, the newest first. */
 export const namedReservations = (account: number, performance: number, search: string) =>
   queryOptions({
     queryKey: ["named-reservations", performance, account, search] as const,
@@ -76,6 +78,10 @@ function namedFromDto(row: Shapes["OrderRowOut"]): readonly Named[] {
   if (row.reservationId === null || row.reserveduntil === null) return [];
   return [
     {
+      event: row.eventid,
+      performance: row.eventdetailid,
+      eventName: row.eventname,
+      startsAt: row.eventdatetimeISO,
       order: row.id,
       reservation: row.reservationId,
       name: row.endusername,

@@ -17,6 +17,7 @@ import { useBasket } from "@/shared/sale/useBasket";
 import { useCheckout, type Checkout } from "@/shared/checkout/useCheckout";
 import { toMinor } from "@/ui/money";
 import { wayNamed, type Way } from "@/shared/till/amounts";
+import type { OfPerformance } from "./namedReservations";
 
 /** What was put under a name, and until when. */
 export interface NamedSale {
@@ -28,12 +29,16 @@ export interface NamedSale {
   readonly reservation: Reservation;
 }
 
+type Collected = Pick<NamedSale, "name" | "email"> & OfPerformance;
+
 /**
  * The state of a sale: what is chosen, the hold that it comes from if one was named, the way to pay, who buys if they
  * say, and the checkout itself.
  */
 export function useSale(offer: PerformanceOffer | undefined, isGiftCard = false) {
-  const { checkout, resumed, takeNext } = useSettledCheckout(offer);
+  /** The buyer of what is collected, whom the server knows already, and of which performance it is. */
+  const [collected, setCollected] = useState<Collected>();
+  const { checkout, resumed, takeNext } = useSettledCheckout(collected ?? offer);
   const chosen = useBasket(offer, checkout);
   const { quantities, places, codes, tickets, extras } = chosen;
   const [hold, setHold] = useState<number | null>(null);
@@ -45,8 +50,6 @@ export function useSale(offer: PerformanceOffer | undefined, isGiftCard = false)
   const [isCollecting, setCollecting] = useState(false);
   const [isChoosingDate, setChoosingDate] = useState(false);
   const [named, setNamed] = useState<NamedSale>();
-  /** The buyer of what is collected, whom the server knows already. */
-  const [collected, setCollected] = useState<Pick<NamedSale, "name" | "email">>();
   const [card, setCard] = useState<SoldCard>();
   const [cardForm, setCardForm] = useState(NEW_CARD);
   const basketOf = (from: PerformanceOffer): Basket => ({
@@ -165,8 +168,8 @@ export function useSale(offer: PerformanceOffer | undefined, isGiftCard = false)
     isCollecting,
     setCollecting,
     collected,
-    collect: (buyer: Pick<NamedSale, "name" | "email">, reservation: Reservation) => {
-      setCollected(buyer);
+    collect: (named: Collected, reservation: Reservation) => {
+      setCollected(named);
       if (toMinor(reservation.quote.due) === 0) setWay("free");
       else if (way === "free") setWay("terminal");
       checkout.goOnWith(reservation);
@@ -193,7 +196,7 @@ const wayOf = (sale: UnsettledSale | undefined): Way => wayNamed(sale?.gateway) 
  * A checkout whose sales are stored for the seller until their end is known. It begins with one that was left unsettled,
  * whichever performance it is of, and so does every new sale.
  */
-function useSettledCheckout(offer: PerformanceOffer | undefined): {
+function useSettledCheckout(offer: OfPerformance | undefined): {
   readonly checkout: Checkout;
   readonly resumed: UnsettledSale | undefined;
   /** Takes up the next sale that is not settled, if there is one. */
