@@ -77,13 +77,15 @@ export class WalkInDialog {
   }
 
   /** Where the total and the keys stand on the screen. */
-  fixedParts(): Promise<readonly Pick<DOMRect, "x" | "y" | "width" | "height">[]> {
-    return this.dialog.locator(".walkin-pay > .fy-due, .walkin-ways > *").evaluateAll((parts) =>
-      parts.map((part) => {
-        const { x, y, width, height } = part.getBoundingClientRect();
-        return { x, y, width, height };
-      }),
+  async fixedParts() {
+    const total = await this.dialog
+      .getByText(/^\d+ tickets?$/)
+      .first()
+      .boundingBox();
+    const keys = ["Card terminal", "Cash", "More"].map((name) =>
+      this.dialog.getByRole("button", { name, exact: true }).boundingBox(),
     );
+    return [{ x: total?.x, y: total?.y, height: total?.height }, ...(await Promise.all(keys))];
   }
 
   /** Four taps in all: how many, how they pay, taken, and on to the next. */
