@@ -4,12 +4,11 @@ import { errorMessage } from "@/api/errors";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import type { PerformanceOffer } from "@/shared/sale/model";
-import { isBuyable, isWhole, type EventOffer, type Offer } from "@/shared/sale/offer";
+import { isWhole, type EventOffer, type Offer } from "@/shared/sale/offer";
 import { eventMonth, performanceOffer } from "@/shared/sale/offerCalls";
 import { priceOf } from "@/shared/sale/rows";
 import { Due } from "@/shared/sale/Summary";
 import { useArrival } from "@/shared/sale/useArrival";
-import { useLiveLeft } from "@/shared/sale/useLiveLeft";
 import { openDialog } from "@/shell/dialogs";
 import { BareButton, Button } from "@/ui/Button";
 import { mayLeave } from "@/ui/confirm";
@@ -21,6 +20,7 @@ import { LiveValue } from "@/ui/LiveValue";
 import { ErrorState, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { Till } from "./Till";
+import { useLiveState } from "./useLiveState";
 import type { Sale } from "./useSale";
 
 interface DatesProps {
@@ -66,7 +66,6 @@ export function DatesStep({ sale, offer, onGoTo }: DatesProps) {
             {others.map((other) => (
               <li key={other.performance}>
                 <DateRow
-                  event={offer.event}
                   offer={other}
                   currency={offer.currency}
                   isBusy={going.isPending}
@@ -118,22 +117,23 @@ function MonthChoice({ event, month, onMonth }: MonthProps) {
 }
 
 interface RowProps {
-  readonly event: number;
   readonly offer: Offer;
   readonly currency: string;
   readonly isBusy: boolean;
   readonly onPress: () => void;
 }
 
-function DateRow({ event, offer, currency, isBusy, onPress }: RowProps) {
+function DateRow({ offer, currency, isBusy, onPress }: RowProps) {
   const t = textsOf("walkin");
   const format = useFormat();
-  useLiveLeft(event, offer.performance);
-  const closed = offer.isSoldOut ? t("counter:soldOut") : !isBuyable(offer) && t("offSale");
+  const live = useLiveState(offer.performance);
+  const left = live?.available ?? offer.available;
+  const isOpen = live?.isCounterOpen ?? (offer.isOnSale && offer.closed === null);
+  const closed = left === 0 ? t("counter:soldOut") : !isOpen && t("offSale");
   return (
     <BareButton className="walkin-named-row" disabledReason={closed} busy={isBusy} onClick={onPress}>
       <b>{format.dateTime(offer.startsAt, offer.zone)}</b>
-      <b>{closed || <LiveValue value={offer.available}>{t("left", { count: offer.available })}</LiveValue>}</b>
+      <b>{closed || <LiveValue value={left}>{t("left", { count: left })}</LiveValue>}</b>
       <span>{inLine([offer.subcategory, priceOf(textsOf("sale"), offer.price, currency)])}</span>
     </BareButton>
   );

@@ -1,16 +1,10 @@
 import { inLine } from "@/i18n/apart";
 import "./walkin.css";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { topics, useTopic } from "@/live/useTopic";
-import {
-  holdShareFromDto,
-  performanceStateFromDto,
-  type PerformanceState,
-  type PerformanceStateDto,
-} from "@/shared/performance/state";
-import { performanceOffer, saleKeys } from "@/shared/sale/offerCalls";
+import type { PerformanceState } from "@/shared/performance/state";
+import { performanceOffer } from "@/shared/sale/offerCalls";
 import { AwaitedSale } from "@/shared/checkout/AwaitedSale";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { useLiveOffer } from "@/shared/sale/useLiveOffer";
@@ -27,6 +21,7 @@ import { NamedStep, ReserveStep } from "./ReserveStep";
 import { CardSold, SellCard } from "./SellCard";
 import { SoldStep } from "./SoldStep";
 import { SaleInQuestion, TakeMoneyStep } from "./TakeMoneyStep";
+import { useLiveState } from "./useLiveState";
 import { useSale, type Sale } from "./useSale";
 
 interface WalkInProps {
@@ -162,24 +157,6 @@ function SaleBody({ offer, state, sale, isGiftCard, onCardTyped, onGoTo, onClose
     />
   );
 }
-
-/** Keeps what is left up to date while the dialog is open, since others sell at the same time, and gives all of it. */
-function useLiveState(performanceId: number): PerformanceState | undefined {
-  const cache = useQueryClient();
-  const [live, setLive] = useState<PerformanceState>();
-  useTopic<PerformanceStateDto>(topics.performance(performanceId), (state) => {
-    setLive((before) => newer(performanceStateFromDto(state), before));
-    cache.setQueryData<PerformanceOffer>(saleKeys.performance(performanceId), (held) => {
-      if (!held || state.version <= held.version) return held;
-      const { version, available, box_office_open: isOnSale } = state;
-      return { ...held, version, available, isOnSale, holds: state.holds.map(holdShareFromDto) };
-    });
-  });
-  return live?.id === performanceId ? live : undefined;
-}
-
-const newer = (now: PerformanceState, before: PerformanceState | undefined): PerformanceState =>
-  before && before.id === now.id && before.version >= now.version ? before : now;
 
 function Subtitle({ offer, when }: { readonly offer: PerformanceOffer; readonly when: string }) {
   const t = textsOf("walkin");
