@@ -52,7 +52,8 @@ export function chunkOf(id: string, graph: Rolldown.ChunkingContext): (typeof SH
   if (isEntrances) return others.filter((start) => !ENTRANCE.test(start)).length >= MANY ? "kit" : "entrance";
   // Whatever else shares it is opened in the office's frame.
   if (starts.some((start) => FRAME.test(start))) return "office";
-  if (!isMany) return null;
+  // Forms without a day in them do not wait for what reads one.
+  if (!isMany || brings(id, TYPED, graph)) return null;
   return hasForms
     ? "editing"
     : brings(id, COMBO, graph)
