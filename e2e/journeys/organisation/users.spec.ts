@@ -55,7 +55,7 @@ test(
     await expect(guest.getByRole("heading", { name: "Welcome, Nina" })).toBeVisible();
     await expect(guest.getByText(`${testAccount.name} invites you to Foyer.`)).toBeVisible();
     await guest.getByLabel("Password", { exact: true }).fill("Quiet-harbour-9!");
-    await expect(guest.getByRole("list", { name: "What it needs" }).getByText("done")).toHaveCount(5);
+    await expect(guest.getByRole("list", { name: "What it needs" }).getByText("done")).toHaveCount(6);
     await guest.getByLabel("Confirm password").fill("Quiet-harbour-9!");
     await guest.getByRole("button", { name: "Set password and sign in" }).click();
     await expect(guest.getByRole("heading", { name: "User dashboard" })).toBeVisible();
