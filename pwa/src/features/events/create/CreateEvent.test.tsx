@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { useForm } from "react-hook-form";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { NEW_EVENT, type EventForm } from "../form/eventForm";
 import type { Venue } from "../model";
 import { useBioFollows, useOnlyVenue } from "./CreateEvent";
@@ -41,12 +41,18 @@ it("chooses an account's only venue, also after the form was cleared, and never 
     { initialProps: undefined as readonly Venue[] | undefined },
   );
   const venue = () => result.current.form.getValues("venue");
+  const heard = vi.fn();
+  result.current.form.subscribe({
+    formState: { values: true },
+    callback: ({ values, defaultValues }) => void heard(values.venue, defaultValues?.venue),
+  });
 
   rerender([venueOf(4), venueOf(5)]);
   expect(venue()).toBe("");
   rerender([venueOf(4)]);
   expect(venue()).toBe("4");
   expect(result.current.isDirty).toBe(false);
+  expect(heard, "a draft would keep what differs").toHaveBeenLastCalledWith("4", "4");
   act(() => result.current.form.reset(NEW_EVENT));
   expect(venue()).toBe("4");
   rerender([venueOf(4), venueOf(5)]);

@@ -207,12 +207,16 @@ export function useBioFollows({ control, getValues, setValue, getFieldState }: U
 }
 
 /** An only venue is chosen from the start; it counts as nothing typed. */
-export function useOnlyVenue({ control, resetField }: UseFormReturn<EventForm>, choices?: readonly Venue[]): void {
+export function useOnlyVenue(form: UseFormReturn<EventForm>, choices?: readonly Venue[]): void {
+  const { control, resetField, setValue } = form;
   const venue = useWatch({ control, name: "venue" });
   const only = choices?.length === 1 ? choices[0]?.id : undefined;
   useEffect(() => {
-    if (venue === "" && only !== undefined) resetField("venue", { defaultValue: String(only) });
-  }, [venue, only, resetField]);
+    if (venue !== "" || only === undefined) return;
+    resetField("venue", { defaultValue: String(only) });
+    // The draft hears of the value before the default, and would keep it as typed.
+    setValue("venue", String(only));
+  }, [venue, only, resetField, setValue]);
 }
 
 const SHOWN = 5;
