@@ -121,7 +121,7 @@ def test_a_large_party_is_found_whole_with_all_its_upsells(door: Door, django_as
     give_upsells(guest.order, make_wine(door.performance.event, "Glass of wine"), 60)
 
     for words in ("lovelace", f"order {guest.order_id}"):
-        with django_assert_max_num_queries(9):
+        with django_assert_max_num_queries(10):
             found = search(door, words)
         (upsells,) = found.upsells
         assert (len(found.tickets), found.total, len(upsells.upsells)) == (60, 60, 60), words
@@ -167,7 +167,7 @@ def test_search_finds_the_upsells_of_a_party(door: Door, django_assert_num_queri
     Ticket.objects.filter(pk=gone.pk).delete()
     Order.objects.filter(pk=gone.order_id).update(quantity=0)
 
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         found = search(door, "lovelace")
 
     assert [row.pk for row in found.tickets] == [guest.pk]
