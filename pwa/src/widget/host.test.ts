@@ -61,12 +61,12 @@ it("learns whose page it is from the first word where the browser has not said i
 it("hears how much of its frame is out of sight from its own page, and takes no context from that", async () => {
   const host = await framed();
   const { style } = document.documentElement;
-  const outside = () => [style.getPropertyValue("--fy-above"), style.getPropertyValue("--fy-below")];
+  const hidden = () => [style.getPropertyValue("--fy-above"), style.getPropertyValue("--fy-below")];
   say({ type: "foyer:sight", eventid: 7, below: 9 }, { origin: "https://rival.example" });
   say({ type: "foyer:sight", eventid: 8, below: 9 });
-  expect(outside()).toEqual(["", ""]);
+  expect(hidden()).toEqual(["", ""]);
   say({ type: "foyer:sight", eventid: 7, above: 120, below: 310 });
-  expect(outside()).toEqual(["120px", "310px"]);
+  expect(hidden()).toEqual(["120px", "310px"]);
   expect(host.contextNow()).toBeUndefined();
   document.documentElement.removeAttribute("style");
 });

@@ -157,6 +157,15 @@ class OwnDatePricesIn(CallIn):
     performances = serializers.ListField(child=IdField(), min_length=1, max_length=MOST_PRICED)
     tickets = serializers.ListField(child=IdField(), min_length=1, max_length=MOST_NAMES)
 
+    @property
+    def params(self) -> dict[str, Any]:
+        """Return the validated request.
+
+        :raises NamedTwice: if it names a ticket twice.
+        """
+        refuse_twice(super().params["tickets"], field="tickets")
+        return super().params
+
 
 class OwnDatePriceOut(serializers.Serializer[Any]):
     """What the exchange for a date comes to now: an amount to pay, a refund, or neither."""

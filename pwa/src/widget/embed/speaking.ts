@@ -93,7 +93,7 @@ interface Sight {
 }
 
 /** How much of it is out of sight. */
-interface Outside {
+interface Hidden {
   readonly above: number;
   readonly below: number;
 }
@@ -106,19 +106,19 @@ const SHARES = [0, 0.2, 0.4, 0.6, 0.8, 1];
  * browser draws, at most. The browser's own measure knows whatever scrolls and cuts around the frame, and a page around
  * the page.
  */
-function watchSight(frame: HTMLIFrameElement, report: (outside: Outside) => void): Sight {
-  let reported: Outside | undefined;
+function watchSight(frame: HTMLIFrameElement, report: (hidden: Hidden) => void): Sight {
+  let reported: Hidden | undefined;
   let isTopHidden = false;
   const observer = new IntersectionObserver(
     (seen) => {
       const last = seen.at(-1);
       if (!last) return;
-      const outside = outsideOf(last);
-      isTopHidden = !last.isIntersecting || outside.above > 0;
+      const hidden = hiddenOf(last);
+      isTopHidden = !last.isIntersecting || hidden.above > 0;
       // Of a frame that is not seen at all nothing is told: where it comes into sight, it is measured again.
-      if (!last.isIntersecting || (outside.above === reported?.above && outside.below === reported.below)) return;
-      reported = outside;
-      report(outside);
+      if (!last.isIntersecting || (hidden.above === reported?.above && hidden.below === reported.below)) return;
+      reported = hidden;
+      report(hidden);
     },
     { threshold: SHARES },
   );
@@ -147,7 +147,7 @@ function watchSight(frame: HTMLIFrameElement, report: (outside: Outside) => void
   };
 }
 
-const outsideOf = ({ boundingClientRect: whole, intersectionRect: seen }: IntersectionObserverEntry): Outside => ({
+const hiddenOf = ({ boundingClientRect: whole, intersectionRect: seen }: IntersectionObserverEntry): Hidden => ({
   above: Math.max(0, Math.round(seen.top - whole.top)),
   below: Math.max(0, Math.round(whole.bottom - seen.bottom)),
 });

@@ -422,6 +422,9 @@ def test_a_ticket_or_a_seat_is_named_once(own: Own):
     body = {"performance": own.equal.pk, "tickets": [first, second, first]}
     answer = own.buyer.request("post", f"/orders/{own.order.pk}/exchange/quote", body)
     assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (422, "named_twice", "tickets")
+    twice = {"performances": [own.equal.pk], "tickets": [first, first]}
+    answer = own.buyer.request("post", f"/orders/{own.order.pk}/exchange/prices", twice)
+    assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (422, "named_twice", "tickets")
     seats = [{"teamid": 1, "players": [2]}, {"teamid": 1, "players": [2]}]
     answer = own.quote(own.equal, seats=seats)
     assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (422, "named_twice", "seats")
