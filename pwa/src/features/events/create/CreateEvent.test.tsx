@@ -41,10 +41,10 @@ it("chooses an account's only venue, also after the form was cleared, and never 
     { initialProps: undefined as readonly Venue[] | undefined },
   );
   const venue = () => result.current.form.getValues("venue");
-  const heard = vi.fn();
+  const received = vi.fn();
   result.current.form.subscribe({
     formState: { values: true },
-    callback: ({ values, defaultValues }) => void heard(values.venue, defaultValues?.venue),
+    callback: ({ values, defaultValues }) => void received(values.venue, defaultValues?.venue),
   });
 
   rerender([venueOf(4), venueOf(5)]);
@@ -52,7 +52,7 @@ it("chooses an account's only venue, also after the form was cleared, and never 
   rerender([venueOf(4)]);
   expect(venue()).toBe("4");
   expect(result.current.isDirty).toBe(false);
-  expect(heard, "a draft would keep what differs").toHaveBeenLastCalledWith("4", "4");
+  expect(received, "a draft would keep what differs").toHaveBeenLastCalledWith("4", "4");
   act(() => result.current.form.reset(NEW_EVENT));
   expect(venue()).toBe("4");
   rerender([venueOf(4), venueOf(5)]);
