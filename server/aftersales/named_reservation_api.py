@@ -19,7 +19,7 @@ from server.platform.exported_lists import ListExport, export_of, exported
 from server.platform.http.api import success_response
 from server.platform.http.inputs import LONGEST_EMAIL, CallIn, ChosenIdField, IdField, NameField, TextField
 from server.platform.tables import Column, ColumnKind, to_local
-from server.sales.models import Order
+from server.sales.models import RESERVED_UNDER_NAME, Order
 from server.sales.serializers import ReservedOut, serialize_reservation
 
 NAME_REQUIRED = "Name is required"
@@ -112,9 +112,8 @@ _COLUMNS = (
 def named_reservations(caller: Staff, data: NamedReservationsIn) -> ListExport:
     """Return what is kept under a name and not collected yet, by name, as the counter ticks it off on paper."""
     rows = Order.objects.filter(
+        RESERVED_UNDER_NAME,
         account_id=caller.account_for(data.params["account_id"]),
-        status=Order.Status.PROGRESS,
-        part__reservation__named__isnull=False,
         performance=data.params["eventdetailid"],
     )
     rows = rows.select_related("payment", "performance__event", "part__reservation")

@@ -35,6 +35,7 @@ from server.sales.models import NamedReservation, Order, OrderEvent
 from server.sales.policy import Action, Actor, require, reservation_situation
 from server.sales.selectors import find_part
 from server.sales.services import history
+from server.sales.services.admissions import refresh_at_doors
 from server.sales.services.allocators import GiftCardAllocator
 from server.sales.services.history import change_orders
 from server.sales.services.reserving import Reserved, one_guess, read_reserved
@@ -84,6 +85,7 @@ def keep_under_name(*, caller: Staff, reservation_id: int, form: NamedForm) -> N
             message = f"Reserved under a name until {until:%Y-%m-%dT%H:%MZ}"
             history.note(orders, OrderEvent.Kind.EXTENDED, by=caller.user, description=message)
             follow_end(named, part, until=until, by=caller.user)
+            refresh_at_doors(orders)
         change_orders(orders)
     return named
 
@@ -126,6 +128,7 @@ def use_gift_card(*, caller: Staff, reservation_id: int, code: str) -> Reserved:
         reservations.rewrite_basket(reservation, basket=to_json_dict(request))
         cards.claim(caller, reservation, basket)
         change_orders(orders)
+        refresh_at_doors(orders)
     return collect(caller=caller, reservation_id=reservation_id)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
@@ -17,14 +18,16 @@ from server.checkin.errors import DeviceRevoked
 from server.checkin.gate_rules import Rules
 from server.checkin.gate_selectors import COLUMNS, of_account, read_applied
 from server.checkin.models import Device
-from server.checkin.scanning.scans import DoorUpsell, columns_of
-from server.checkin.scanning.selectors import list_changed_upsells
+from server.checkin.scanning.scans import DoorUpsell, ExchangedFor, columns_of
+from server.checkin.scanning.selectors import find_exchanged_for, list_changed_upsells
+from server.checkin.selectors import reserved_rows
 from server.platform.errors import Invalid, NotFound
 from server.platform.search import fold_text
 from server.sales import codes
-from server.sales.models import Ticket, UpsellItem, whose
+from server.sales.models import Order, Ticket, UpsellItem, whose
 
 MANIFEST_PAGE = 5000
+MOST_RESERVED = 200  # the first by name
 
 
 class ManifestTicket(NamedTuple):
@@ -83,7 +86,8 @@ class Neighbour(NamedTuple):
 class Manifest:
     """One page of what a device needs to validate offline; `position` is the next call's `since` once `more` is false.
 
-    Rules and neighbours are on the first page only.
+    Rules, neighbours and what is reserved are on the first page only. `exchanged` maps the performances for which the
+    page's exchanged tickets are valid now to those tickets.
     """
 
     position: int
@@ -91,7 +95,9 @@ class Manifest:
     performance: ManifestPerformance
     rules: Rules | None
     devices: list[Neighbour] | None
+    reserved: list[Order]  # under a name, and not collected yet
     tickets: list[ManifestTicket]
+    exchanged: dict[ExchangedFor, list[int]]
     upsells: list[DoorUpsell]
     more: bool
     cursor: str | None
@@ -108,9 +114,10 @@ def read_manifest(
 ) -> Manifest:
     """Read a performance's tickets and upsells, or those that changed after position `since`, page by page.
 
-    First all tickets, then all upsells: a page takes two queries, one more for the first page, and one more for
-    upsells. The position is read before the rows: everything committed up to it is in them, and later changes come with
-    the next `since`. A row that changes while a device pages moves to the end of the order and is not missed.
+    First all tickets, then all upsells: a page takes two queries, two more for the first page, one more for upsells,
+    and one for each time that its tickets were exchanged. The position is read before the rows: everything committed up
+    to it is in them, and later changes come with the next `since`. A row that changes while a device pages moves to the
+    end of the order and is not missed.
 
     :raises DeviceRevoked: if the `device` was revoked.
     :raises Invalid: if the cursor is none of ours.
@@ -121,6 +128,7 @@ def read_manifest(
     if place.has_upsells and len(rows) <= page_size:
         rows += _read_upsells(performance_id, since, at, page_size + 1 - len(rows))
     page, more = rows[:page_size], len(rows) > page_size
+    tickets = [row for row in page if isinstance(row, ManifestTicket)]
     public_key = codes.public_key(place.account_id)
     return Manifest(
         position=at.position,
@@ -128,9 +136,9 @@ def read_manifest(
         performance=place,
         rules=None if cursor else place.rules,
         devices=None if cursor else _list_neighbours(place.account_id),
-        tickets=[
-            row._replace(email=hash_email(row.email, public_key)) for row in page if isinstance(row, ManifestTicket)
-        ],
+        reserved=[] if cursor else _list_reserved(performance_id),
+        tickets=[ticket._replace(email=hash_email(ticket.email, public_key)) for ticket in tickets],
+        exchanged=_group_exchanged(tickets),
         upsells=[row for row in page if isinstance(row, DoorUpsell)],
         more=more,
         cursor=_write_cursor(at.position, page[-1]) if more else None,
@@ -180,6 +188,18 @@ def _list_neighbours(account_id: int) -> list[Neighbour]:
     enrolled = Device.objects.filter(account=account_id, revoked_at=None, enrolled_at__isnull=False)
     phones = enrolled.exclude(public_key="").order_by("uuid")
     return [Neighbour(*row) for row in phones.values_list("uuid", "name", "gate", "public_key")]
+
+
+def _list_reserved(performance_id: int) -> list[Order]:
+    return list(reserved_rows(Order.objects.filter(performance_id=performance_id))[:MOST_RESERVED])
+
+
+def _group_exchanged(tickets: list[ManifestTicket]) -> dict[ExchangedFor, list[int]]:
+    superseded = [ticket.ticket for ticket in tickets if ticket.status == Ticket.Status.SUPERSEDED]
+    grouped: dict[ExchangedFor, list[int]] = defaultdict(list)
+    for ticket, there in find_exchanged_for(superseded).items():
+        grouped[there].append(ticket)
+    return grouped
 
 
 class _Cursor(NamedTuple):

@@ -27,7 +27,7 @@ from server.platform import clock
 from server.platform.datetimes import iso_format
 from server.platform.errors import NotFound
 from server.sales.listing_selectors import OrderQuery, list_orders, matching_orders
-from server.sales.models import GONE_UPSELLS, Order, Ticket, UpsellItem
+from server.sales.models import GONE_UPSELLS, RESERVED_UNDER_NAME, Order, Ticket, UpsellItem
 from server.sales.selectors import find_named
 from server.sales.statuses import UPSELL_LABELS
 
@@ -253,16 +253,17 @@ def search_tickets(*, caller: Caller, performance_id: int, query: str) -> Found:
         .order_by("order__payment__buyer_name", "order_id", "pk")
     )
     bought = _find_upsells(performance_id, [*first, *matches.without_tickets[:MOST_FOUND]]) if has_upsells else []
-    named = orders.filter(status=Order.Status.PROGRESS, part__reservation__named__isnull=False)
-    reserved = list(
-        named.select_related("payment", "performance", "part__reservation").order_by("payment__buyer_name", "pk")[
-            :MOST_FOUND
-        ]
-    )
+    reserved = list(reserved_rows(orders)[:MOST_FOUND])
     if not (found or bought or reserved):
         of = {"account_id": account_id, "performance_id": performance_id}
         return Found(tickets=[], total=0, upsells=[], elsewhere=find_elsewhere(caller=caller, query=query, **of))
     return Found(tickets=found, total=total, upsells=bought, reserved=reserved)
+
+
+def reserved_rows(orders: QuerySet[Order]) -> QuerySet[Order]:
+    """Return what of some orders is kept under a name and not collected yet, with what `FoundReservedOut` shows."""
+    named = orders.filter(RESERVED_UNDER_NAME).select_related("payment", "performance", "part__reservation")
+    return named.order_by("payment__buyer_name", "pk")
 
 
 @dataclass(frozen=True)

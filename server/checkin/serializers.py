@@ -9,9 +9,16 @@ from rest_framework import serializers
 from server.aftersales.order_page.serializers import TICKET_NUMBERS, UPSELL_NUMBERS
 from server.catalogue.events.serializers import PerformanceStateOut
 from server.checkin.gate_rules import Gate
-from server.checkin.manifest_selectors import Manifest, ManifestPerformance, ManifestTicket
+from server.checkin.manifest_selectors import Manifest, ManifestPerformance, ManifestTicket, hash_email
 from server.checkin.parsing import LARGEST_ID, Malformed, read_device
-from server.checkin.scanning.serializers import DoorUpsellOut, NamedTicketOut, VerdictOut, serialize_upsell
+from server.checkin.scanning.serializers import (
+    DoorUpsellOut,
+    NamedTicketOut,
+    ScanExchangedForOut,
+    VerdictOut,
+    serialize_upsell,
+    write_exchanged_for,
+)
 from server.checkin.selectors import DoorPerformance, FoundUpsells
 from server.platform.datetimes import iso_format
 from server.platform.http.inputs import CallIn, PageIn
@@ -21,6 +28,7 @@ from server.platform.http.outputs import (
     DateTime,
     Integer,
     ListOf,
+    Money,
     SpecDateTime,
     Text,
     ZeroOrOne,
@@ -133,6 +141,8 @@ class FoundReservedOut(serializers.Serializer[Order]):
     holder = Text("payment.buyer_name")
     tickets = Integer("quantity")
     until = DateTime("part.reservation.expires_at", zone="performance.timezone")
+    to_pay = Money(lambda order: order.total - order.gift_card)
+    currency = Text("payment.currency")
 
 
 FOUND = listed(
@@ -316,15 +326,30 @@ class ManifestTicketOut(NamedTicketOut):
     left_at = serializers.DateTimeField(allow_null=True)
 
 
+class ManifestReservedOut(FoundReservedOut):
+    payment = serializers.CharField(help_text="the reference of its payment")
+    email_hash = serializers.CharField(help_text="as a ticket's")
+
+
+class ManifestExchangeOut(ScanExchangedForOut):
+    """A performance for which some of a page's tickets were exchanged."""
+
+    tickets = serializers.ListField(child=serializers.IntegerField())
+
+
 class ManifestOut(serializers.Serializer[Any]):
-    """One page; `performance`, `rules` and `devices` are only on the first one."""
+    """One page; `performance`, `rules`, `devices` and `reserved` are only on the first one."""
 
     position = serializers.IntegerField()
     public_key = serializers.CharField()
     performance = ManifestPerformanceOut(required=False)
     rules = ManifestRulesOut(required=False)
     devices = NeighbourOut(many=True, required=False)
+    reserved = ManifestReservedOut(
+        many=True, required=False, help_text="all that is kept under a name; each answer replaces the one before"
+    )
     tickets = ManifestTicketOut(many=True)
+    exchanged = ManifestExchangeOut(many=True, help_text="what the page's exchanged tickets are valid for now")
     upsells = DoorUpsellOut(many=True)
     more = serializers.BooleanField()
     cursor = serializers.CharField(allow_null=True)
@@ -337,13 +362,25 @@ def serialize_manifest(manifest: Manifest) -> dict[str, Any]:
         body["performance"] = row_writer(ManifestPerformanceOut)(manifest.performance)
         body["rules"] = row_writer(ManifestRulesOut)(manifest)
         body["devices"] = [phone._asdict() for phone in manifest.devices]
+        body["reserved"] = [_serialize_reserved(order, manifest.public_key) for order in manifest.reserved]
     return {
         **body,
         "tickets": [_serialize_ticket(ticket, zone) for ticket in manifest.tickets],
+        "exchanged": [
+            {**write_exchanged_for(there), "tickets": tickets} for there, tickets in manifest.exchanged.items()
+        ],
         "upsells": [serialize_upsell(upsell) for upsell in manifest.upsells],
         "more": manifest.more,
         "cursor": manifest.cursor,
     }
+
+
+_write_reserved = row_writer(FoundReservedOut)
+
+
+def _serialize_reserved(order: Order, public_key: str) -> dict[str, Any]:
+    email_hash = hash_email(order.payment.buyer_email, public_key)
+    return {**_write_reserved(order), "payment": order.payment.reference, "email_hash": email_hash}
 
 
 def _serialize_ticket(ticket: ManifestTicket, zone: str) -> dict[str, Any]:

@@ -39,6 +39,7 @@ from server.sales.models import EMAIL_ADDED, NamedReservation, Order, OrderEvent
 from server.sales.policy import Action, Actor, actor_of, refusal, require, reservation_situation, status_situation
 from server.sales.selectors import Checkout, find_part, get_order
 from server.sales.services import emails, history
+from server.sales.services.admissions import refresh_at_doors
 from server.sales.services.checkout import take_offline
 from server.sales.services.emails import enqueue_email
 from server.sales.services.history import change_orders
@@ -92,6 +93,7 @@ def change_email(
     payments.change_email(payment=payment, email=email)
     change_orders(orders)
     history.note(orders, OrderEvent.Kind.EMAIL, by=caller.user, description=description)
+    refresh_at_doors(orders)
 
 
 @transaction.atomic
@@ -179,6 +181,7 @@ def extend_reservation(*, caller: Staff, reservation_id: int, until: datetime | 
         history.note(orders, OrderEvent.Kind.EXTENDED, by=caller.user, description=message)
         if named := NamedReservation.objects.filter(reservation=part.reservation).first():
             follow_end(named, part, until=chosen, by=caller.user)
+            refresh_at_doors(orders)
     return chosen
 
 

@@ -181,7 +181,7 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
             answers[entrant.place] = earlier.repeat(disputed.get(entrant.key))
         else:
             answers[entrant.place] = _answer(entrant, first_of.get(entrant.key), results)
-    return _with_exchanges(_with_upsells([answers[place] for place in range(len(scans))]))
+    return with_exchanges(_with_upsells([answers[place] for place in range(len(scans))]))
 
 
 def _with_upsells(answers: list[ScanAnswer]) -> list[ScanAnswer]:
@@ -196,7 +196,7 @@ def _with_upsells(answers: list[ScanAnswer]) -> list[ScanAnswer]:
     ]
 
 
-def _with_exchanges(answers: list[ScanAnswer]) -> list[ScanAnswer]:
+def with_exchanges(answers: list[ScanAnswer]) -> list[ScanAnswer]:
     """Add to each answer about an exchanged ticket what it was exchanged for; without one there is no query."""
     exchanged = {
         answer.ticket

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
+from server.aftersales.named_reservation_services import NamedForm, keep_under_name
 from server.checkin import manifest_selectors
 from server.checkin.models import Device, DoorRules
 from server.checkin.tests.fixtures import Door, a_device, sell
@@ -19,6 +20,7 @@ from server.payments.models import Payment
 from server.platform import clock
 from server.platform.datetimes import iso_format
 from server.sales.models import Ticket
+from server.testing import factories
 
 pytestmark = pytest.mark.django_db
 
@@ -71,6 +73,30 @@ def test_a_manifest_has_payments_and_hashed_addresses_of_buyers(api: APIClient, 
     Payment.objects.update(buyer_email="")
     page = api.get(f"/v1/door/performances/{door.performance.pk}/manifest").json()
     assert page["tickets"][0]["email_hash"] == ""
+
+
+def test_a_manifest_shows_what_is_reserved_as_a_search_does_and_its_address_hashed(api: APIClient, door: Door):
+    staff = factories.make_staff(door.performance.account)
+    reserved = factories.reserve_tickets(door.performance, 2, caller=staff)
+    form = NamedForm(name="Orsino Duke", email="duke@example.org", phone="020 7946 0018", note="Wheelchair")
+    keep_under_name(caller=staff, reservation_id=reserved.reservation.pk, form=form)
+    path = f"/v1/door/performances/{door.performance.pk}"
+
+    page = api.get(f"{path}/manifest").json()
+
+    (found,) = api.get(f"{path}/search", {"q": "orsino"}).json()["reserved"]
+    assert found == {
+        "order": reserved.orders[0].pk,
+        "holder": "Orsino Duke",
+        "tickets": 2,
+        "until": iso_format(door.performance.starts_at, door.performance.timezone),
+        "to_pay": f"{reserved.orders[0].total:.2f}",
+        "currency": "GBP",
+    }
+    hashed = manifest_selectors.hash_email("duke@example.org", page["public_key"])
+    assert page["reserved"] == [{**found, "payment": reserved.payment.reference, "email_hash": hashed}]
+    for secret in ("duke@", "7946", "Wheelchair"):
+        assert secret not in json.dumps(page)
 
 
 def test_a_manifests_first_page_says_what_a_phone_alone_needs_to_rule(api: APIClient, door: Door):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -14,16 +15,21 @@ from hypothesis import strategies as st
 
 from server.accounts.caller import Staff
 from server.accounts.models import Account, Role, User
+from server.aftersales.named_reservation_services import NamedForm, keep_under_name, use_gift_card
+from server.aftersales.order_page.services import change_email, extend_reservation
 from server.checkin import manifest_selectors, selectors
 from server.checkin.manifest_selectors import Manifest, ManifestTicket
 from server.checkin.scanning.scan_services import scan_tickets, undo_scan
 from server.checkin.tests.fixtures import Door, a_nonce, code_for, open_door, sell
 from server.checkin.tests.scanning.test_redemptions import redeem
 from server.inventory.models import Stock
+from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.platform.errors import DomainError, NotFound
 from server.sales import codes
 from server.sales.models import Ticket
+from server.sales.services.release import expire_reservations
+from server.sales.services.reserving import Reserved
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
 from server.testing.harness.drawing import drawn
@@ -185,13 +191,79 @@ def _reset(door: Door, ticket: Ticket) -> None:
 
 
 @pytest.mark.database
-def test_manifest_costs_three_queries_and_two_for_each_page(door: Door, django_assert_num_queries: Any):
+def test_manifest_costs_four_queries_and_two_for_each_page(door: Door, django_assert_num_queries: Any):
     sell(door.performance, 30)
+    for _ in range(3):
+        reserve_under_name(door)
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         first = read(door, page_size=20)
     with django_assert_num_queries(2):
         assert len(read(door, page_size=20, cursor=first.cursor).tickets) == 10
+
+
+def reserve_under_name(door: Door, name: str = "Orsino Duke", **form: Any) -> Reserved:
+    staff = factories.make_staff(door.performance.account)
+    reserved = factories.reserve_tickets(door.performance, 2, caller=staff)
+    fields = {"phone": "020 7946 0018", **form}
+    keep_under_name(caller=staff, reservation_id=reserved.reservation.pk, form=NamedForm(name=name, **fields))
+    return reserved
+
+
+def reserved_in(manifest: Manifest) -> list[str]:
+    return [order.payment.buyer_name for order in manifest.reserved]
+
+
+@pytest.mark.database
+def test_each_first_page_has_all_that_is_reserved_under_a_name_at_this_performance(door: Door, monkeypatch: Any):
+    reserve_under_name(open_door())
+    factories.reserve_tickets(door.performance, 1)
+    since = read(door).position
+    kept = [reserve_under_name(door, name) for name in ("Viola", "Orsino")]
+
+    manifest = read(door, since=since)
+    assert (reserved_in(manifest), manifest.tickets) == (["Orsino", "Viola"], [])
+    assert reserved_in(read(door, since=manifest.position)) == ["Orsino", "Viola"]
+    factories.pay_for(kept[0], caller=factories.make_staff(door.performance.account), buyer=Buyer(name="Viola"))
+    collected = read(door, since=manifest.position)
+    assert (reserved_in(collected), len(collected.tickets)) == (["Orsino"], 2)
+    sell(door.performance, 2)
+    first, *others = read_all(door, page_size=3)
+    assert (reserved_in(first), [page.reserved for page in others]) == (["Orsino"], [[]])
+    monkeypatch.setattr(manifest_selectors, "MOST_RESERVED", 0)
+    assert read(door).reserved == []
+
+
+def test_each_change_of_what_is_reserved_raises_the_position_that_devices_follow(door: Door):
+    staff = factories.make_staff(door.performance.account)
+    position = read(door).position
+    reserved = factories.reserve_tickets(door.performance, 2, caller=staff)
+    of_reservation: dict[str, Any] = {"caller": staff, "reservation_id": reserved.reservation.pk}
+    form = NamedForm(name="Orsino", email="duke@illyria.test")
+    order_id, card = reserved.orders[0].pk, factories.make_card(door.performance.account, "5.00")
+
+    for change in (
+        lambda: keep_under_name(**of_reservation, form=form),
+        lambda: keep_under_name(**of_reservation, form=replace(form, name="Orsino Duke")),
+        lambda: extend_reservation(**of_reservation, until=clock.now() + timedelta(hours=1)),
+        lambda: use_gift_card(**of_reservation, code=card.code),
+        lambda: change_email(caller=staff, order_id=order_id, email="orsino@illyria.test"),
+        lambda: expire_reservations(now=clock.now() + timedelta(hours=2)),
+    ):
+        change()
+        before, position = position, read(door).position
+        assert position > before
+    assert read(door).reserved == []
+
+
+def test_a_changed_address_reaches_devices_with_its_tickets(door: Door):
+    (ticket,) = sell(door.performance)
+    before = read(door)
+    staff = factories.make_staff(door.performance.account)
+    change_email(caller=staff, order_id=ticket.order_id, email="other@illyria.test")
+
+    (row,) = read(door, since=before.position).tickets
+    assert row.email == manifest_selectors.hash_email("other@illyria.test", before.public_key)
 
 
 def _cursor(value: Any) -> str:

@@ -28,6 +28,7 @@ from server.sales.models.journal import JournalLine
 from server.sales.models.orders import (
     EMAIL_ADDED,
     GONE_UPSELLS,
+    RESERVED_UNDER_NAME,
     HolderTerm,
     Order,
     OrderEvent,
@@ -51,6 +52,7 @@ __all__ = [
     "REFUND_ELSEWHERE",
     "REMIND_NAMED",
     "REQUESTED_EMAIL_KIND",
+    "RESERVED_UNDER_NAME",
     "RETURN_FEE",
     "TICKET_MAIL",
     "UNDO_OFFER",

@@ -72,6 +72,10 @@ class Order(models.Model):
         ]
 
 
+# An order that the counter keeps under a name until it is collected and paid.
+RESERVED_UNDER_NAME = Q(status=Order.Status.PROGRESS, part__reservation__named__isnull=False)
+
+
 class SoldUnit(models.Model):
     """One unit of a quote as it was sold, with its amounts and the names that the buyer saw.
 

@@ -262,6 +262,16 @@ def name_holders(tickets: Collection[Ticket], *, position: int) -> None:
     )
 
 
+def refresh_at_doors(orders: Collection[Order]) -> None:
+    """Let devices read locked orders again, with what is reserved: by what they are found has changed.
+
+    Call it last, since sales of the same performances wait for their stock rows until the transaction commits.
+    """
+    accounts = {order.performance_id: order.account_id for order in orders}
+    for performance_id, position in counters.take_positions(accounts=accounts, admitted={}).items():
+        Ticket.objects.filter(order__in=orders, performance_id=performance_id).update(door_position=position)
+
+
 def forget_holders(*, payment: Payment) -> None:
     """Remove the holders of a payment's tickets."""
     HolderTerm.objects.filter(ticket__order__payment=payment).delete()

@@ -7626,6 +7626,9 @@ export interface components {
             tickets: number;
             /** Format: date-time */
             until: string;
+            /** Format: decimal */
+            to_pay: string;
+            currency: string;
         };
         /** @description A ticket as doors identify it: in the devices' list, and in a search by name. */
         FoundTicketOut: {
@@ -8483,18 +8486,31 @@ export interface components {
             version?: number;
         };
         ManageVenueOut: components["schemas"]["VenueSavedOut"] | components["schemas"]["VenueListOut"] | components["schemas"]["MessageOut"];
+        /** @description A performance for which some of a page's tickets were exchanged. */
+        ManifestExchangeOut: {
+            performance: number;
+            event_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            tickets: number[];
+        };
         ManifestGateOut: {
             name: string;
             types: string[];
         };
-        /** @description One page; `performance`, `rules` and `devices` are only on the first one. */
+        /** @description One page; `performance`, `rules`, `devices` and `reserved` are only on the first one. */
         ManifestOut: {
             position: number;
             public_key: string;
             performance?: components["schemas"]["ManifestPerformanceOut"];
             rules?: components["schemas"]["ManifestRulesOut"];
             devices?: components["schemas"]["NeighbourOut"][];
+            /** @description all that is kept under a name; each answer replaces the one before */
+            reserved?: components["schemas"]["ManifestReservedOut"][];
             tickets: components["schemas"]["ManifestTicketOut"][];
+            /** @description what the page's exchanged tickets are valid for now */
+            exchanged: components["schemas"]["ManifestExchangeOut"][];
             upsells: components["schemas"]["DoorUpsellOut"][];
             more: boolean;
             cursor: string | null;
@@ -8507,6 +8523,21 @@ export interface components {
             starts_at: string;
             zone: string;
             is_cancelled: boolean;
+        };
+        /** @description An order that is kept under a name until it is collected and paid: nobody is admitted by it yet. */
+        ManifestReservedOut: {
+            order: number;
+            holder: string;
+            tickets: number;
+            /** Format: date-time */
+            until: string;
+            /** Format: decimal */
+            to_pay: string;
+            currency: string;
+            /** @description the reference of its payment */
+            payment: string;
+            /** @description as a ticket's */
+            email_hash: string;
         };
         /** @description A door's rules: hours are in the performance's time zone, None for no limit. */
         ManifestRulesOut: {

@@ -63,7 +63,7 @@ export interface Outcome {
   readonly isAlone: boolean;
   /** The conflict's number if an offline admission was not confirmed. */
   readonly conflict: number | null;
-  /** The performance of the replacement tickets after an exchange; unknown offline. */
+  /** The performance of the replacement tickets after an exchange. */
   readonly exchangedFor: ExchangedFor | null;
 }
 

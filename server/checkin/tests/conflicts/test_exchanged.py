@@ -152,6 +152,25 @@ def test_a_phone_hears_of_an_exchange_at_its_next_contact(sale: SaleFixture, doo
     assert sorted(items) == [*(("ticket", row.pk, "superseded") for row in old), ("upsell", glass.pk, "void")]
 
 
+@pytest.mark.database
+def test_a_manifest_says_what_its_tickets_were_exchanged_for_in_a_query_for_each_exchange(
+    sale: SaleFixture, door: Door, django_assert_num_queries: Any
+):
+    def read(queries: int, since: int | None = None) -> dict[int, list[int]]:
+        with django_assert_num_queries(queries):
+            page = read_manifest(caller=door.caller, performance_id=sale.performance.pk, since=since, cursor="")
+        return {there.performance: sorted(tickets) for there, tickets in page.exchanged.items()}
+
+    old = [ticket.pk for ticket in live(sale.order)]
+    assert read(4) == {}
+    sale.exchange(sale.equal)
+    assert read(5) == {sale.equal.pk: old}
+    assert read(4, since=read_door_position(sale.performance.pk)) == {}
+    sale.order.refresh_from_db()
+    sale.exchange(sale.dearer)
+    assert read(6) == {sale.dearer.pk: old}
+
+
 def test_seats_changed_at_the_same_door_reach_its_phones(sale: SaleFixture, door: Door):
     here, old = read_door_position(sale.performance.pk), live(sale.order)
     sale.exchange(sale.performance)

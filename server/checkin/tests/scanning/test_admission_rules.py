@@ -4,6 +4,7 @@ A case in `ruling_cases.json` is a performance, its gate rules, its tickets, and
 for the app's test:
 
 - `others` are performances that a device knows, `unheard` those that only the server knows.
+- A ticket's `exchanged_for` is the performance of its replacement, which a verdict on it names.
 - A ticket's code is signed for the reference `ORD-<order>`; a `code` that is not `genuine` has another signature,
   with `another_account` that of another account.
 - `expect` has the verdict and its message, or the `error` of a refused undo; its other values have to be in the answer.
@@ -24,9 +25,10 @@ import pytest
 from server.accounts.caller import Staff
 from server.accounts.models import User
 from server.checkin.gate_rules import Gate, Rules
+from server.checkin.scanning import scan_services
 from server.checkin.scanning.admission_rules import ScanBatch
 from server.checkin.scanning.entrants import Entrant, OrderRow, TicketRow, check_code
-from server.checkin.scanning.scans import Direction, Scan, ScanError
+from server.checkin.scanning.scans import Direction, ExchangedFor, Scan, ScanError
 from server.sales import codes
 from server.sales.models import Order
 
@@ -36,18 +38,22 @@ UNLIKE = "A" * 86
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-def test_the_server_decides_each_case_as_the_table_says(case: dict[str, Any]):
+def test_the_server_decides_each_case_as_the_table_says(case: dict[str, Any], monkeypatch: pytest.MonkeyPatch):
     bench = the_bench(case)
+    monkeypatch.setattr(scan_services, "find_exchanged_for", lambda _: the_exchanges(case))
     for number, scan in enumerate(case["scans"]):
         if scan.get("offline_only"):
             continue
         bench.now = moment(scan["at"])
-        answer = bench.rule(the_entrant(case, scan, number))
+        (answer,) = scan_services.with_exchanges([bench.rule(the_entrant(case, scan, number))])
         expected = {name: value for name, value in scan["expect"].items() if not name.endswith("_offline")}
         if isinstance(answer, ScanError):
             assert {"error": answer.error} == expected, scan
         else:
-            assert {name: getattr(answer, name, None) for name in expected} == expected, scan
+            shown = {name: getattr(answer, name, None) for name in expected}
+            if answer.exchanged_for:
+                shown["exchanged_for"] = answer.exchanged_for.performance
+            assert shown == expected, scan
 
 
 def test_each_case_says_something_and_has_a_name_of_its_own():
@@ -107,6 +113,15 @@ def the_order(order: int, tickets: list[dict[str, Any]]) -> OrderRow:
         tickets=sum(status in {"valid", "admitted"} for status in statuses),
         admitted=statuses.count("admitted"),
     )
+
+
+def the_exchanges(case: dict[str, Any]) -> dict[int, ExchangedFor]:
+    others = {
+        place["id"]: ExchangedFor(place["id"], place["event"], moment(place["starts_at"]), place["zone"])
+        for place in case["others"]
+    }
+    tickets = [ticket for ticket in case["tickets"] if "exchanged_for" in ticket]
+    return {ticket["id"]: others[ticket["exchanged_for"]] for ticket in tickets}
 
 
 def the_rules(rules: dict[str, Any]) -> Rules:

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findAlone, type Party, ticketsOf, withStandings } from "../find/parties";
 import { admission, listOf, ticket } from "../testing/alone";
+import { reservedDto } from "../testing/manifest";
 import { Standings } from "./admissionState";
 
 const LIST = listOf([
@@ -21,6 +22,18 @@ describe("a search in the list that the phone carries", () => {
       [2, "valid", null],
     ]);
     expect([shown, total]).toEqual([3, 3]);
+  });
+
+  it("has what is reserved under a name, found as a ticket is", () => {
+    const { email_hash: _none, ...orsino } = reservedDto();
+    const list = listOf([ticket(1, { order: 12 })], { reserved: [{ ...orsino, emailHash: "the hash" }] });
+    const found = (words: string, emailHash = "") =>
+      findAlone(list, new Standings(list, []), words, emailHash).reserved.map(({ holder }) => holder);
+    for (const words of ["o", "duke ors", "order 12", "12", "8K3Q", "ord-8k"])
+      expect(found(words), words).toEqual(["Orsino Duke"]);
+    for (const words of ["maya", "ticket 12", "13"]) expect(found(words), words).toEqual([]);
+    expect(found("duke@illyria.test", "the hash")).toEqual(["Orsino Duke"]);
+    expect(found("duke@illyria.test", "another")).toEqual([]);
   });
 
   it("shows fifty parties, and says how many tickets there are", () => {

@@ -43,6 +43,7 @@ interface CaseTicket {
   readonly admitted_gate: string;
   readonly admitted_device: string;
   readonly left_at: string | null;
+  readonly exchanged_for?: number;
 }
 
 interface CaseCode {
@@ -72,8 +73,17 @@ const momentOf = (iso: string | null) => (iso === null ? null : Date.parse(iso))
 const hashOf = (order: number, id: number, performance: number, reference = `ORD-${order}`) =>
   [reference, order, id, performance].join("|");
 
-const listedOf = (row: CaseTicket): ManifestTicket =>
-  ticket(row.id, {
+const listedOf = (row: CaseTicket, others: Case["others"]): ManifestTicket => {
+  const there = others.find(({ id }) => id === row.exchanged_for);
+  return ticket(row.id, {
+    ...(there && {
+      exchangedFor: {
+        performance: there.id,
+        event_name: there.event,
+        starts_at: there.starts_at,
+        timezone: there.zone,
+      },
+    }),
     codeHash: hashOf(row.order, row.id, row.performance),
     status: row.status,
     type: row.type,
@@ -85,9 +95,12 @@ const listedOf = (row: CaseTicket): ManifestTicket =>
     admittedDevice: row.admitted_device,
     leftAt: momentOf(row.left_at),
   });
+};
 
-function carriedOf({ performance, rules, tickets }: Case) {
-  return listOf(tickets.filter(({ performance: place }) => place === performance.id).map(listedOf), {
+function carriedOf({ performance, rules, tickets, others }: Case) {
+  const own = tickets.filter(({ performance: place }) => place === performance.id);
+  const rows = own.map((row) => listedOf(row, others));
+  return listOf(rows, {
     performance: {
       id: performance.id,
       event: performance.event,
@@ -147,6 +160,7 @@ describe("the phone's ruling judges each case as the table says", () => {
         const request: Scan = { nonce, direction, at, gate, device, by: "Ada Lovelace", subject: subjectOf(scan) };
         const response = ruleAlone(request, { manifest, admissions, known, pattern: asPattern(one.date_format) });
         const answer: Record<string, unknown> = { ...response };
+        if ("verdict" in response) answer["exchanged_for"] = response.exchanged_for?.performance ?? null;
         const expected = expectedOf(scan.expect);
         if (typeof answer["at"] === "string") answer["at"] = Date.parse(answer["at"]);
         if (typeof expected["at"] === "string") expected["at"] = Date.parse(expected["at"]);

@@ -193,6 +193,7 @@ class Bench {
         type: ticket.type,
         team: ticket.team || null,
         player: ticket.player,
+        exchanged_for: (word === "superseded" && ticket.exchangedFor) || null,
         ...this.counts(ticket.order, one.id, word),
       }),
       ...(says && entry && { at: new Date(entry.at).toISOString(), by: entry.by || null, gate: entry.gate || null }),

@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
 import { queryClient } from "@/offline/queryClient";
 import { until } from "@/testing/until";
+import type { Manifest } from "../manifest/manifest";
+import { listOf } from "../testing/alone";
+import { reservedDto } from "../testing/manifest";
 import { FindPanel } from "./FindPanel";
 
 const HAMLET = {
@@ -47,9 +50,11 @@ let answers: Record<string, object>;
 function Panel({
   isCovered = false,
   isOffline = false,
+  manifest = null,
 }: {
   readonly isCovered?: boolean;
   readonly isOffline?: boolean;
+  readonly manifest?: Manifest | null;
 }) {
   const bar = { states: {}, message: null, waiting: [], redeem: () => undefined } as never;
   return (
@@ -57,7 +62,7 @@ function Panel({
       <FindPanel
         performance={HAMLET}
         isOffline={isOffline}
-        manifest={null}
+        manifest={manifest}
         direction="entry"
         focus={false}
         isCovered={isCovered}
@@ -95,21 +100,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("sends whoever has only reserved to the counter, and lets nobody in by Enter", async () => {
-  answers["orsino"] = {
-    data: [[]],
-    total: 0,
-    upsells: [],
-    elsewhere: [],
-    reserved: [{ order: 12, holder: "Orsino Duke", tickets: 3, until: "2026-11-22T19:00:00+00:00" }],
-  };
-  render(<Panel />);
+const { email_hash: emailHash, ...ORSINO } = reservedDto();
+const CARRIED = listOf([], { reserved: [{ ...ORSINO, emailHash }] });
+
+it.each([
+  ["online", null],
+  ["without a network", CARRIED],
+])("sends whoever has only reserved to the counter %s, and lets nobody in by Enter", async (_, manifest) => {
+  answers["orsino"] = { data: [[]], total: 0, upsells: [], elsewhere: [], reserved: [ORSINO] };
+  render(<Panel isOffline={manifest !== null} manifest={manifest} />);
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "orsino" } });
   await until(() => {
     expect(screen.getByRole("status").textContent).toBe("1 reservation to be collected and paid at the counter");
   });
   const [row] = screen.getAllByRole("listitem");
   expect(row?.textContent).toContain("Orsino Duke");
+  expect(row?.textContent).toContain("£57.00 to pay · Kept until Sun Nov 22 2026, 7:00PM");
   expect(row?.textContent).toContain("3 tickets · Order 12");
   fireEvent.submit(screen.getByRole("search"));
   expect(admit).not.toHaveBeenCalled();

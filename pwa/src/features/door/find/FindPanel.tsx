@@ -21,16 +21,7 @@ import type { DoorPerformance } from "../model";
 import { doorKeys, doorSearch, elsewhereAlone, useFoundTickets } from "../queries";
 import type { Bar } from "../upsells/UpsellList";
 import { FoundElsewhere, FoundParty, FoundReserved } from "./FoundParty";
-import {
-  type Elsewhere,
-  findAlone,
-  type Found,
-  openTo,
-  type Party,
-  type Reserved,
-  ticketsOf,
-  withStandings,
-} from "./parties";
+import { type Elsewhere, findAlone, type Found, openTo, type Party, ticketsOf, withStandings } from "./parties";
 
 /** The server's limit. */
 const LONGEST_SEARCH = 100;
@@ -57,7 +48,7 @@ export function FindPanel(props: FindPanelProps) {
   const cache = useQueryClient();
   const [typed, setTyped] = useState("");
   const guests = useGuests(performance.id, typed, manifest, isOffline);
-  const { words, data, elsewhere, reserved } = guests;
+  const { words, data, elsewhere } = guests;
   const [field, comeBack] = useComingBack(isCovered);
   useFoundTickets(performance.id);
   const allowsReentry = manifest?.rules.allowsReentry ?? false;
@@ -116,7 +107,7 @@ export function FindPanel(props: FindPanelProps) {
             bar={bar}
           />
         ))}
-        {reserved.map((found) => (
+        {data?.reserved.map((found) => (
           <FoundReserved key={found.order} found={found} words={words} zone={performance.zone} />
         ))}
         {elsewhere.map((found) => (
@@ -188,14 +179,14 @@ interface HintProps {
 
 function Hint({ guests, label, open, direction, isOutOfReach }: HintProps) {
   const t = textsOf("door");
-  const { words, isSettled, data, elsewhere, reserved, error } = guests;
+  const { words, isSettled, data, elsewhere, error } = guests;
   if (isOutOfReach && !data) return t("common:needsNetwork");
   if (words === "") return label;
   if (error) return errorMessage(error);
   if (!data) return t("common:loading");
   if (data.parties.length === 0) {
     if (!isSettled) return t("common:loading");
-    if (reserved.length > 0) return t("search.reserved", { count: reserved.length });
+    if (data.reserved.length > 0) return t("search.reserved", { count: data.reserved.length });
     return elsewhere.length > 0
       ? t("search.elsewhere", { words, count: elsewhere.length })
       : t("search.nothing", { words });
@@ -223,8 +214,6 @@ interface Guests {
   readonly data: Found | undefined;
   /** Guests of other performances, if nobody is found at this one. */
   readonly elsewhere: readonly Elsewhere[];
-  /** Unpaid reservations by name; unknown offline. */
-  readonly reserved: readonly Reserved[];
   readonly error: unknown;
 }
 
@@ -243,25 +232,24 @@ function useGuests(performance: number, typed: string, manifest: Manifest | null
     enabled: words !== "" && !isAlone,
     placeholderData: keepPreviousData,
   });
-  const others = useQuery({ ...elsewhereAlone(performance, words), enabled: alone?.total === 0 });
+  const isElsewhere = alone?.total === 0 && alone.reserved.length === 0;
+  const others = useQuery({ ...elsewhereAlone(performance, words), enabled: isElsewhere });
   const { data } = search;
   const result = useMemo(
     () =>
       data && standings ? { ...data, parties: data.parties.map((party) => withStandings(party, standings)) } : data,
     [data, standings],
   );
-  if (words === "")
-    return { words, isSettled: true, data: undefined, elsewhere: NOBODY, reserved: NOBODY, error: null };
+  if (words === "") return { words, isSettled: true, data: undefined, elsewhere: NOBODY, error: null };
   if (alone) {
-    const isSettled = alone.total > 0 || !others.isPending;
-    return { words, isSettled, data: alone, elsewhere: others.data ?? NOBODY, reserved: NOBODY, error: null };
+    const isSettled = !isElsewhere || !others.isPending;
+    return { words, isSettled, data: alone, elsewhere: others.data ?? NOBODY, error: null };
   }
   return {
     words,
     isSettled: !search.isPending && !search.isPlaceholderData,
     data: result,
     elsewhere: search.isPlaceholderData ? NOBODY : (data?.elsewhere ?? NOBODY),
-    reserved: search.isPlaceholderData ? NOBODY : (data?.reserved ?? NOBODY),
     error: search.error,
   };
 }

@@ -4,6 +4,7 @@ import { textsOf, type Translate } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
+import { formatMoney } from "@/ui/money";
 import { Steps } from "@/ui/Steps";
 import type { Way } from "../components/DoorScreen";
 import { type Bar, UpsellList } from "../upsells/UpsellList";
@@ -186,7 +187,12 @@ export function FoundReserved({ found, words, zone }: ReservedProps) {
   const format = useFormat();
   return (
     <SentAway found={found} words={words} to={t("search.toCounter")}>
-      <small>{t("search.keptUntil", { when: format.dateTime(found.until, zone) })}</small>
+      <small>
+        {inLine([
+          t("search.toPay", { amount: formatMoney(found.to_pay, found.currency) }),
+          t("search.keptUntil", { when: format.dateTime(found.until, zone) }),
+        ])}
+      </small>
     </SentAway>
   );
 }

@@ -153,6 +153,8 @@ const MOST_FOUND_TICKETS = 500;
 
 export interface Found {
   readonly parties: readonly Party[];
+  /** Kept under a name, not collected and paid yet. */
+  readonly reserved: readonly Reserved[];
   /** How many tickets are shown, and how many match. */
   readonly shown: number;
   readonly total: number;
@@ -181,7 +183,8 @@ export function findAlone(manifest: Manifest, standings: Standings, words: strin
       upsells: manifest.upsellsOf(order),
     };
   });
-  return { parties, shown, total: rows.length };
+  const reserved = search(manifest.reserved ?? [], words, emailHash).slice(0, MOST_FOUND);
+  return { parties, reserved, shown, total: rows.length };
 }
 
 function foundTicket({ id, type, status, team, player }: ManifestTicket, admissionState: AdmissionState): FoundTicket {

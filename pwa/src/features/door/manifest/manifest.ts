@@ -22,8 +22,13 @@ export interface ManifestTicket {
   readonly admittedGate: string;
   readonly admittedDevice: string;
   readonly leftAt: number | null;
+  /** Of an exchanged ticket; missing for any other. */
+  readonly exchangedFor?: Shapes["ScanExchangedForOut"];
   readonly version: number;
 }
+
+/** Tickets that are kept under a name until they are collected and paid. */
+export type ManifestReserved = Shapes["FoundReservedOut"] & Required<Pick<ManifestTicket, "payment" | "emailHash">>;
 
 export type ManifestUpsell = DoorUpsell;
 
@@ -71,6 +76,8 @@ export interface ManifestHead {
   readonly rules: ManifestRules;
   readonly publicKey: string;
   readonly devices: readonly Neighbour[];
+  /** Missing in lists stored by older builds. */
+  readonly reserved?: readonly ManifestReserved[];
   /** The door position of the rows. */
   readonly position: number;
   /** The list holds everything that the server knew by then (milliseconds, this phone's clock). */
@@ -219,23 +226,26 @@ function referenceTest(text: string): ((reference: string) => boolean) | undefin
   return (reference) => reference.startsWith(begins) || (!isMarked && reference.endsWith(characters));
 }
 
+/** What a search looks at: a ticket, or a reservation, which has no ticket's number. */
+type Searched = Pick<ManifestTicket, "holder" | "order" | "payment" | "emailHash"> & { readonly id?: number };
+
 /**
  * Matches beginnings of words of the holder's name, ticket and order numbers, the beginning or the end of the payment
  * reference, or the whole email address.
  */
-export function search(tickets: Iterable<ManifestTicket>, words: string, emailHash = ""): readonly ManifestTicket[] {
-  if (emailHash) return [...tickets].filter((row) => row.emailHash === emailHash);
+export function search<Row extends Searched>(rows: Iterable<Row>, words: string, emailHash = ""): readonly Row[] {
+  if (emailHash) return [...rows].filter((row) => row.emailHash === emailHash);
   const text = folded(words.trim());
   const [order, ticket] = [ORDER.exec(text)?.[1], TICKET.exec(text)?.[1]].map((number) => Number(number ?? 0));
-  if (order) return [...tickets].filter((row) => row.order === order);
-  if (ticket) return [...tickets].filter((row) => row.id === ticket);
+  if (order) return [...rows].filter((row) => row.order === order);
+  if (ticket) return [...rows].filter((row) => row.id === ticket);
   const searched = wordsTyped(words);
   if (searched.length === 0) return [];
   const number = /^\d+$/u.test(text) ? Number(text) : 0;
   const isOfReference = referenceTest(text);
-  const found: ManifestTicket[] = [];
+  const found: Row[] = [];
   const known = new Map<string, boolean>();
-  for (const row of tickets) {
+  for (const row of rows) {
     let isNamed = known.get(row.holder);
     if (isNamed === undefined) {
       const own = wordsOfName(row.holder);

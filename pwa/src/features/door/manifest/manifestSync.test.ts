@@ -5,7 +5,7 @@ import { ApiError } from "@/api/errors";
 import { storageHealth, wipeStores } from "@/offline/store";
 import { destroyKey } from "@/offline/vault";
 import { dumpDatabases } from "@/testing/disk";
-import { laterPage, serve, STARTS_AT, pageDto, ticketDto } from "../testing/manifest";
+import { laterPage, pageDto, reservedDto, serve, STARTS_AT, ticketDto } from "../testing/manifest";
 import { manifestStore } from "./manifestStore";
 import { endOf, isRefusal, ManifestSync } from "./manifestSync";
 
@@ -79,6 +79,36 @@ describe("a performance's list", () => {
     const last = openSync();
     await last.open();
     expect(last.read()).toMatchObject({ position: 13, admitted: 1, valid: 1 });
+  });
+
+  it("replaces all that is reserved each time, and has the latest on the disk", async () => {
+    const viola = reservedDto({ order: 13, holder: "Viola" });
+    serve(pageDto(12, [], { reserved: [reservedDto(), viola] }), pageDto(13, [], { reserved: [viola] }));
+    const sync = openSync();
+    const reserved = () => sync.read()?.reserved?.map(({ holder }) => holder);
+    await sync.refresh();
+    expect(reserved()).toEqual(["Orsino Duke", "Viola"]);
+    await sync.refresh();
+    expect(reserved()).toEqual(["Viola"]);
+    await sync.flush();
+
+    const next = openSync();
+    await next.open();
+    expect(next.read()?.reserved).toMatchObject([{ order: 13, holder: "Viola", emailHash: "" }]);
+  });
+
+  it("knows what a ticket was exchanged for", async () => {
+    const there = {
+      performance: 2,
+      event_name: "Hamlet",
+      starts_at: "2026-11-29T14:30:00Z",
+      timezone: "Europe/London",
+    };
+    const tickets = [ticketDto(7, { status: "superseded" }), ticketDto(8)];
+    serve(pageDto(12, tickets, { exchanged: [{ ...there, tickets: [7] }] }));
+    const sync = openSync();
+    await sync.refresh();
+    expect([7, 8].map((id) => sync.read()?.byId(id)?.exchangedFor)).toEqual([there, undefined]);
   });
 
   it("stays as it was when a page is lost, and is fetched from the same place again", async () => {

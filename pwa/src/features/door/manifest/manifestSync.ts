@@ -16,7 +16,7 @@ type TicketDto = Shapes["ManifestTicketOut"];
 
 const momentOf = (iso: string | null | undefined): number | null => (iso ? Date.parse(iso) : null);
 
-const ticketFromDto = (dto: TicketDto): ManifestTicket => ({
+const ticketFromDto = (dto: TicketDto, exchangedFor: ManifestTicket["exchangedFor"]): ManifestTicket => ({
   id: dto.ticket,
   codeHash: dto.code_hash,
   status: dto.status,
@@ -32,18 +32,24 @@ const ticketFromDto = (dto: TicketDto): ManifestTicket => ({
   admittedGate: dto.admitted_gate,
   admittedDevice: dto.admitted_device,
   leftAt: momentOf(dto.left_at),
+  ...(exchangedFor && { exchangedFor }),
   version: dto.version,
 });
 
-const rowsFromDto = (dto: ManifestDto): ManifestRows => ({
-  tickets: dto.tickets.map(ticketFromDto),
-  upsells: dto.upsells.map(upsellFromDto),
-});
+function rowsFromDto(dto: ManifestDto): ManifestRows {
+  const exchanged = new Map(
+    dto.exchanged.flatMap(({ tickets, ...there }) => tickets.map((id) => [id, there] as const)),
+  );
+  return {
+    tickets: dto.tickets.map((ticket) => ticketFromDto(ticket, exchanged.get(ticket.ticket))),
+    upsells: dto.upsells.map(upsellFromDto),
+  };
+}
 
 /** null for later pages. */
 function headFromDto(dto: ManifestDto, readAt: number): ManifestHead | null {
-  const { performance, rules, devices } = dto;
-  if (!performance || !rules || !devices) return null;
+  const { performance, rules, devices, reserved } = dto;
+  if (!performance || !rules || !devices || !reserved) return null;
   return {
     performance: {
       id: performance.id,
@@ -62,6 +68,7 @@ function headFromDto(dto: ManifestDto, readAt: number): ManifestHead | null {
       gates: rules.gates,
     },
     devices: devices.map(({ uuid, name, gate, public_key }) => ({ uuid, name, gate, publicKey: public_key })),
+    reserved: reserved.map(({ email_hash: emailHash, ...row }) => ({ ...row, emailHash })),
     publicKey: dto.public_key,
     position: dto.position,
     readAt,

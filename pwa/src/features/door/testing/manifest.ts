@@ -54,6 +54,8 @@ export function pageDto(position: number, tickets: TicketDto[], changes: Partial
     position,
     public_key: "a key",
     tickets,
+    exchanged: [],
+    reserved: [],
     upsells: [],
     more: false,
     cursor: null,
@@ -72,11 +74,27 @@ export function pageDto(position: number, tickets: TicketDto[], changes: Partial
   return page;
 }
 
+type ReservedDto = NonNullable<ManifestDto["reserved"]>[number];
+
+/** Kept for Orsino, as the server's list has it. */
+export const reservedDto = (changes: Partial<ReservedDto> = {}): ReservedDto => ({
+  order: 12,
+  holder: "Orsino Duke",
+  tickets: 3,
+  until: "2026-11-22T19:00:00+00:00",
+  to_pay: "57.00",
+  currency: "GBP",
+  payment: "ORD-8K3Q9ZT0VX2B",
+  email_hash: "",
+  ...changes,
+});
+
 /** A page that is not the first. */
 export const laterPage = (position: number, tickets: TicketDto[]): ManifestDto => ({
   position,
   public_key: "a key",
   tickets,
+  exchanged: [],
   upsells: [],
   more: false,
   cursor: null,
