@@ -129,6 +129,27 @@ it("lets the only guest in who was found, by Enter, and says so before", async (
   expect(admit.mock.calls).toEqual([[[7]]]);
 });
 
+it("lets nobody in by one or two characters, nor where somebody else has only reserved, but by an order's number", async () => {
+  for (const words of ["ma", "3", "#3"]) answers[words] = answers["maya"] ?? {};
+  answers["mayor"] = { ...answers["maya"], reserved: [ORSINO] };
+  render(<Panel />);
+  for (const words of ["ma", "mayor"]) {
+    type(words);
+    await until(() =>
+      expect(api.get).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ query: { q: words } })),
+    );
+    await until(() => expect(message()).toBe("1 guest found"));
+    enter();
+  }
+  expect(admit).not.toHaveBeenCalled();
+  for (const words of ["3", "#3"]) {
+    type(words);
+    enter();
+    await until(() => expect(admit).toHaveBeenLastCalledWith([7]));
+    admit.mockClear();
+  }
+});
+
 it("waits with Enter for the answer to what was typed, and lets nobody in of several", async () => {
   render(<Panel />);
   type("maya");

@@ -63,7 +63,7 @@ export function FindPanel(props: FindPanelProps) {
       isAdmitting.current = false;
     }
   };
-  const only = data && onlyOf(data);
+  const only = data && isEnough(words) ? onlyOf(data) : undefined;
   const open = only ? openTo(ticketsOf(only), direction, allowsReentry) : [];
   const isOutOfReach = isOffline && manifest === null;
   const enter = useEnter(guests, typed, isOutOfReach, () => {
@@ -136,9 +136,14 @@ function useComingBack(isCovered: boolean) {
   return [field, () => void (isAwaited.current = true)] as const;
 }
 
-/** The only party found, if no others are left out. */
-const onlyOf = ({ parties: [first, ...others], shown, total }: Found): Party | undefined =>
-  others.length === 0 && shown === total ? first : undefined;
+const SHORTEST_NAME = 3;
+
+/** Whether Enter may admit who is found: one or two characters find somebody else too easily. */
+const isEnough = (words: string): boolean => words.length >= SHORTEST_NAME || /^#?\s*\d+$/u.test(words);
+
+/** The only party found, if nobody else may be meant. */
+const onlyOf = ({ parties: [first, ...others], reserved, shown, total }: Found): Party | undefined =>
+  others.length === 0 && reserved.length === 0 && shown === total ? first : undefined;
 
 /**
  * Enter before the results waits for them: nobody found by the earlier words is admitted. It is dropped when offline,
