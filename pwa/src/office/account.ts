@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { rowsOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
 import { PLATFORM_ROLE, useUser, type RoleId } from "@/shell/session";
@@ -35,7 +35,10 @@ export function homeOf({ currencytype, timezone, is_own: isOwn }: HomeDto, venue
   return { zone: timezone, currency: currencytype, currencies, isOwn };
 }
 
-// Which events an account has, for a form or a filter that asks for one.
+// What an account puts on, for a form or a filter that asks for some of it.
+
+/** Prefix of the choices of events, and of an event's performances. */
+export const EVENT_CHOICES = ["eventChoices"] as const;
 
 export interface EventChoice extends Choice {
   readonly value: number;
@@ -46,7 +49,7 @@ type ChoiceDto = Shapes["EventChoiceOut"];
 
 export const eventChoices = (account: number) =>
   queryOptions({
-    queryKey: ["eventChoices", account],
+    queryKey: [...EVENT_CHOICES, account],
     queryFn: async ({ signal }): Promise<readonly EventChoice[]> => {
       const body = { accountid: account };
       const response = await api.post<DataResponse<readonly ChoiceDto[]>>("/events/getEventByAccountId", body, {
@@ -59,6 +62,12 @@ export const eventChoices = (account: number) =>
       }));
     },
   });
+
+/** The account's events, also those that somebody adds meanwhile; whatever is chosen of them is read again with them. */
+export function useEventChoices(account: number, enabled = true): UseQueryResult<readonly EventChoice[]> {
+  useAdminUpdates(EVENT_CHOICES, "event");
+  return useQuery({ ...eventChoices(account), enabled });
+}
 
 const OWNER: RoleId = 4;
 const OWN_ACCOUNT = ["ownAccount"] as const;

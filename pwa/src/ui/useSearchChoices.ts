@@ -1,4 +1,10 @@
-import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryKey,
+  useQuery,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
 import type { Choice } from "@/ui/Combo";
@@ -36,11 +42,10 @@ function withoutGap<Chosen extends Choice>(held: readonly Chosen[] | undefined, 
 }
 
 /** The choices of a Combo that are all there from the start. */
-export function useWholeList<Chosen extends Choice, Data, Key extends QueryKey>(
-  options: UseQueryOptions<Data, Error, readonly Chosen[], Key>,
+export function useWholeList<Chosen extends Choice>(
+  query: Pick<UseQueryResult<readonly Chosen[]>, "data" | "isError" | "error">,
 ): Found<Chosen> {
   const [typed, setTyped] = useState("");
-  const query = useQuery(options);
   const whole = query.isError ? [] : query.data;
   return {
     choices: whole && matching(whole, typed, whole.length),

@@ -1,12 +1,11 @@
 import "./branding.css";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Shapes } from "@/api/schemas";
 import { textsOf } from "@/i18n/i18n";
 import { ListHead } from "@/office/ListTable";
 import { ListScreen } from "@/office/ListScreen";
-import { eventChoices } from "@/office/account";
+import { useEventChoices } from "@/office/account";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { useList } from "@/office/useList";
 import { CustomerSelect } from "@/shell/CustomerSelect";
@@ -36,7 +35,7 @@ export default function BrandingPage() {
     query: (request) => ({ ...eventTemplateList(account, request), enabled: !isWaiting }),
   });
   const [chosen, setChosen] = useState(0);
-  const { data: events } = useQuery({ ...eventChoices(account), enabled: !isWaiting });
+  const { data: events } = useEventChoices(account, !isWaiting);
   const shown = events && (events.find(({ value }) => value === chosen) ?? events[0] ?? null);
   const close = () => setOpened(undefined);
   const target = opened && { account, event: opened.row.id };

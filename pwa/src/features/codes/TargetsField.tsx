@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { eventChoices } from "@/office/account";
+import { useEventChoices } from "@/office/account";
 import { useFieldNote } from "@/office/fields";
 import { momentAt } from "@/office/moment";
 import { Button, IconButton } from "@/ui/Button";
@@ -35,7 +35,7 @@ export function TargetsField({ account, zone }: FieldProps) {
   const endWith = useRunEnd(zone);
   const { ref, value, onChange, onBlur } = useController<CodeForm, "targets">({ name: "targets" }).field;
   const says = useFieldNote("targets", undefined, (targets) => namesOf(targets as readonly Target[]));
-  const found = useWholeList(eventChoices(account));
+  const found = useWholeList(useEventChoices(account));
   const [opened, setOpened] = useState<number>();
   const chosen = ofEvents(value);
   const open = chosen.find(({ event }) => event === opened);

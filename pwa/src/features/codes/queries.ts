@@ -4,7 +4,7 @@ import { serverNow } from "@/api/clock";
 import { ApiError } from "@/api/errors";
 import { rowsOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
 import { t } from "@/i18n/i18n";
-import { accountHome, type AccountHome } from "@/office/account";
+import { accountHome, EVENT_CHOICES, type AccountHome } from "@/office/account";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListPage, type ListRequest } from "@/office/list";
 import { cardsCall } from "@/shared/performance/cardsCall";
@@ -191,7 +191,7 @@ const MOST_AT_ONCE = 1000;
 /** All performances of an event that are still to come, by their start. */
 export const upcomingPerformances = (event: number) =>
   queryOptions({
-    queryKey: [...CODES, "showings", event],
+    queryKey: [...EVENT_CHOICES, "performances", event],
     queryFn: async ({ signal }): Promise<readonly UpcomingPerformance[]> => {
       const rows: UpcomingPerformance[] = [];
       for (let page = 1; ; page += 1) {

@@ -1,8 +1,8 @@
 import "./holdSeason.css";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { HoldName } from "@/shared/allotment/model";
 import { textsOf } from "@/i18n/i18n";
-import { eventChoices } from "@/office/account";
+import { useEventChoices, type EventChoice } from "@/office/account";
 import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { useWholeList } from "@/ui/useSearchChoices";
 import type { PerformanceState } from "@/shared/performance/state";
@@ -42,7 +42,7 @@ export default function HoldSeasonPage() {
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
   const [stored, keep] = useSessionState("season", { ...NOTHING, account });
-  const events = useQuery({ ...eventChoices(account), enabled: !isWaiting });
+  const events = useEventChoices(account, !isWaiting);
   const own = stored.account === account ? stored : { ...NOTHING, account };
   const selection = { ...own, event: own.event || (events.data?.[0]?.value ?? 0) };
   const query = useQuery({ ...holdSeason(selection), enabled: selection.event > 0 && !isWaiting });
@@ -64,7 +64,7 @@ export default function HoldSeasonPage() {
         <>
           <div className="season-head">
             <EventSelect
-              account={account}
+              events={events}
               event={selection.event}
               onChoose={(event) => keep({ ...NOTHING, account, event })}
             />
@@ -212,22 +212,21 @@ function Free({ performance: { available } }: { readonly performance: Performanc
 }
 
 interface EventProps {
-  readonly account: number;
+  readonly events: UseQueryResult<readonly EventChoice[]>;
   readonly event: number;
   readonly onChoose: (event: number) => void;
 }
 
-function EventSelect({ account, event, onChoose }: EventProps) {
+function EventSelect({ events, event, onChoose }: EventProps) {
   const t = textsOf("holds");
-  const { data = [] } = useQuery(eventChoices(account));
-  const found = useWholeList(eventChoices(account));
+  const found = useWholeList(events);
   return (
     <Combo
       label={t("seasonView.event")}
       className="season-event"
       placeholder={t("common:select")}
       {...found}
-      chosen={data.find(({ value }) => value === event) ?? null}
+      chosen={events.data?.find(({ value }) => value === event) ?? null}
       onChoose={(choice) => onChoose(Number(choice?.value ?? 0))}
     />
   );

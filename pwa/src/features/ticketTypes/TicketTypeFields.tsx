@@ -4,7 +4,7 @@ import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { LinesField } from "@/office/LinesField";
 import { PickedField } from "@/office/PickedField";
-import { eventChoices } from "@/office/account";
+import { eventChoices, useEventChoices } from "@/office/account";
 import { ComboField, DecimalField, SelectField, TextField, useFieldNote } from "@/office/fields";
 import { parseDay } from "@/office/typedDates";
 import { writeDay } from "@/office/wallClock";
@@ -84,7 +84,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 function EventField({ account, row }: FieldsProps) {
   const t = textsOf("ticketTypes");
   const { setValue } = useFormContext<TicketTypeForm>();
-  const found = useWholeList(eventChoices(account));
+  const found = useWholeList(useEventChoices(account));
   if (row) {
     return (
       <Field

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { rowsOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
+import { EVENT_CHOICES } from "@/office/account";
 import { sendChange } from "@/office/editing";
 import { listQuery, type ListPage, type ListRequest } from "@/office/list";
 import type { DtoFields } from "@/ui/useErrorsTogether";
@@ -244,7 +245,7 @@ export const upsellChoices = (event: number) =>
 /** The hours at which the event's performances to come start: `7:30PM`. */
 export const hoursOf = (event: number) =>
   queryOptions({
-    queryKey: [...TICKET_TYPES, "hours", event],
+    queryKey: [...EVENT_CHOICES, "hours", event],
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const body = { eventid: event };
       const response = await api.post<DataResponse<readonly Shapes["DayHourOut"][]>>(

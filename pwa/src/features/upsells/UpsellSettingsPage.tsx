@@ -25,7 +25,7 @@ import { EmptyState, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { UpsellFields } from "./UpsellFields";
 import { newUpsell, upsellForm, upsellFormOf, type UpsellForm } from "./upsellForm";
-import { FIELDS, saveUpsell, upsellDetails, upsellFromDto, UPSELLS, useEventChoices, type Upsell } from "./upsells";
+import { FIELDS, saveUpsell, upsellDetails, upsellFromDto, UPSELLS, useChosenEvent, type Upsell } from "./upsells";
 
 /** Without a number a new upsell, with one the upsell that is there. */
 export default function UpsellSettingsPage() {
@@ -35,7 +35,7 @@ export default function UpsellSettingsPage() {
 
 function Create() {
   const t = textsOf("upsells");
-  const { account, isWaiting, events, chosen } = useEventChoices();
+  const { account, isWaiting, events, chosen } = useChosenEvent();
   const frame = { title: t("create"), crumbs: [{ label: t("title"), to: "/Upsells" }], actions: <CustomerSelect /> };
   if (isWaiting || events?.length === 0) {
     return (

@@ -27,7 +27,7 @@ import {
   switchUpsell,
   upsellList,
   UPSELLS,
-  useEventChoices,
+  useChosenEvent,
   useLiveUpsells,
   type Upsell,
 } from "./upsells";
@@ -35,7 +35,7 @@ import {
 /** What an account's events sell beside their tickets: role 1 chooses the account first. */
 export default function UpsellsPage() {
   const t = textsOf("upsells");
-  const { isWaiting, query, events, chosen, choose } = useEventChoices();
+  const { isWaiting, query, events, chosen, choose } = useChosenEvent();
   const event = chosen?.value ?? 0;
   const hasFailed = query.isError && !query.data;
   const list = useList({
@@ -114,7 +114,7 @@ export default function UpsellsPage() {
 
 interface InsteadProps {
   readonly isWaiting: boolean;
-  readonly query: ReturnType<typeof useEventChoices>["query"];
+  readonly query: ReturnType<typeof useChosenEvent>["query"];
 }
 
 /** In place of the list: a customer is to be chosen first, or there is no event that could sell anything. */

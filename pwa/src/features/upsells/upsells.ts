@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
 import { rowsOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
@@ -6,7 +6,7 @@ import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
 import { topics, useTopic } from "@/live/useTopic";
 import { sendChange } from "@/office/editing";
-import { eventChoices } from "@/office/account";
+import { useEventChoices } from "@/office/account";
 import { listQuery, pageOf, type ListPage, type ListRequest } from "@/office/list";
 import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
@@ -236,13 +236,13 @@ export function useLiveUpsells(event: number): LiveStatus {
 }
 
 /** The events of whoever's upsells are shown, and the one that is chosen: the first, unless another was. */
-export function useEventChoices() {
+export function useChosenEvent() {
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   // The platform's own account puts nothing on: its administrator has a customer to choose.
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
   const [stored, choose] = useSessionState("upsells.event", 0);
-  const query = useQuery({ ...eventChoices(account), enabled: !isWaiting });
+  const query = useEventChoices(account, !isWaiting);
   const events = isWaiting ? [] : query.data;
   const chosen = events?.find(({ value }) => value === stored) ?? events?.[0] ?? null;
   return { account, isWaiting, query, events, chosen, choose };

@@ -89,7 +89,7 @@ export function StateField() {
   const t = textsOf("venues");
   const fill = useFill();
   const [city, country] = useWatch<VenueForm, ["city", "country"]>({ name: ["city", "country"] });
-  const found = useWholeList({ ...states(country?.value ?? 0), enabled: !city && country !== null });
+  const found = useWholeList(useQuery({ ...states(country?.value ?? 0), enabled: !city && country !== null }));
   return (
     <ComboField<VenueForm, Listed>
       name="state"
@@ -108,7 +108,7 @@ export function CountryField() {
   const { clearErrors } = useFormContext<VenueForm>();
   const fill = useFill();
   const city = useWatch<VenueForm, "city">({ name: "city" });
-  const found = useWholeList(countries);
+  const found = useWholeList(useQuery(countries));
   return (
     <ComboField<VenueForm, Listed>
       name="country"

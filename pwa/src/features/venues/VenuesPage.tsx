@@ -128,7 +128,7 @@ export function VenueDialog(opened: Opened<Venue>) {
     draft: `${account}:venue:${opened.row?.id ?? "new"}`,
   });
   useAccountsOwn(editing.form, !opened.row);
-  const allZones = useWholeList(zones);
+  const allZones = useWholeList(useQuery(zones));
   return (
     <RowDialog texts="venues" subtitle={opened.row?.name} editing={editing}>
       <TextField<VenueForm> name="name" label={t("fields.name")} className="is-whole" maxLength={255} />
@@ -150,9 +150,9 @@ function TaxField() {
   const mayAdd = useMayAddTaxes();
   const taxes = taxesOf(useAccountId());
   useTaxUpdates(taxes.queryKey);
-  const found = useWholeList(taxes);
-  const { data } = useQuery(taxes);
-  const hint = data?.length === 0 ? "noTaxes" : "otherTax";
+  const query = useQuery(taxes);
+  const found = useWholeList(query);
+  const hint = query.data?.length === 0 ? "noTaxes" : "otherTax";
   return (
     <ComboField<VenueForm, Listed>
       name="tax"

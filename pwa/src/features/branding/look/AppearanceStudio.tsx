@@ -106,7 +106,7 @@ function AppearancePreview({ account, appearance, event, onChoose }: PreviewProp
   const [chosen, setDevice] = useState<Device>();
   const [theme, setTheme] = useState<Theme>("light");
   const device = chosen ?? (isTight ? "phone" : "desktop");
-  const found = useWholeList(eventChoices(account));
+  const found = useWholeList(useQuery(eventChoices(account)));
   if (!event) {
     return (
       <Card title={t("preview")}>

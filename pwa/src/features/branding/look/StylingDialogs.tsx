@@ -207,8 +207,9 @@ export function PreviewDialog({ account, stylesheet, onClose }: PreviewProps) {
   const isNarrow = useNarrow();
   const [device, setDevice] = useState<Device>("phone");
   const [chosen, setChosen] = useState(0);
-  const { data: events } = useQuery(eventChoices(account));
-  const found = useWholeList(eventChoices(account));
+  const choices = useQuery(eventChoices(account));
+  const found = useWholeList(choices);
+  const events = choices.data;
   const event = events?.find(({ value }) => value === chosen) ?? events?.[0] ?? null;
   const { data, error, refetch } = useQuery({
     queryKey: [...BRANDING, "preview", event?.value, stylesheet.id, stylesheet.version],
