@@ -238,7 +238,7 @@ def _draw_facts(canvas: Canvas, page: Page) -> None:
 
 def _draw_order(canvas: Canvas, dress: SlipBranding, payment: Payment, order: Order, opens_at: datetime | None) -> None:
     """Draw what an order comes to, line by line; who has bought upsells alone has no other page."""
-    draw_branded_slip(canvas, dress, gettext("Order %(number)s") % {"number": order.pk})
+    draw_branded_slip(canvas, dress, gettext("Order %(number)s") % {"number": payment.reference})
     _draw_performance(canvas, dress, order, opens_at)
     currency = payment.currency
     rows = [(line.name, localized_money(line.amount, currency), line.is_informational) for line in lines_of(order)]
@@ -261,8 +261,7 @@ def _draw_order(canvas: Canvas, dress: SlipBranding, payment: Payment, order: Or
     for place, (label, amount, _) in enumerate(total):
         _draw_row(canvas, y, label, amount, ink=INK, size=size, is_strong=place == 0)
         y -= leading
-    caption = gettext("Show order {number}, {reference}, to collect your items.")
-    caption = caption.format(number=order.pk, reference=payment.reference)
+    caption = gettext("Show order {number} to collect your items.").format(number=payment.reference)
     end_page(canvas, caption, contact=_contact(payment.account))
 
 
@@ -297,7 +296,7 @@ def _facts(page: Page) -> Iterator[tuple[str, str, str]]:
     yield gettext("Price"), localized_amount(ticket.total, currency), fee_note
     if whose := ticket.holder or page.payment.buyer_name:
         yield gettext("Name"), whose, ""
-    yield gettext("Order"), str(page.order.pk), page.payment.reference
+    yield gettext("Order"), page.payment.reference, ""
     yield gettext("Ticket"), str(ticket.pk), ""
 
 

@@ -76,8 +76,11 @@ def test_a_page_of_its_own_lists_them_and_the_ticket_says_what_it_brings():
         "Total £51.00 GBP",
         "Gift card \N{MINUS SIGN}£10.00",
         "Cash £41.00",
+        f"Order {payment.reference}",
+        f"Show order {payment.reference} to collect your items.",
     ):
         assert text in order, text
+    assert f"Order {payment.orders.get().pk}" not in first + order, "one number is enough to be asked for"
 
 
 def test_a_party_that_has_bought_very_much_still_has_one_page():
