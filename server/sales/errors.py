@@ -288,3 +288,7 @@ class NotForClients(
 
 class NotPermitted(Conflict, code="no_leave"):
     """The event's terms, or the order's state, forbid it; the message says which."""
+
+
+class CheaperNotPermitted(NotPermitted):
+    """An order cannot be exchanged here for tickets that cost less."""

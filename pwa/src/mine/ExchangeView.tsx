@@ -124,7 +124,6 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
                 own={own}
                 order={order}
                 dates={offered.dates}
-                cheaper={offered.cheaper}
                 tickets={wanted}
                 currency={payment.currency}
                 isBusy={isBusy}

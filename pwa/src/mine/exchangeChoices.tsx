@@ -26,8 +26,6 @@ interface Props {
   readonly own: Opened;
   readonly order: OwnOrder;
   readonly dates: readonly OwnDate[];
-  /** Why no tickets that cost less can be chosen; empty if they can be. */
-  readonly cheaper: string;
   /** Which tickets are exchanged. */
   readonly tickets: readonly number[];
   readonly currency: string;
@@ -36,7 +34,7 @@ interface Props {
 }
 
 /** The dates that tickets may be exchanged for, each with what is left of it and what the exchange for it comes to. */
-export function ExchangeDates({ own, order, dates, cheaper, tickets, currency, isBusy, onChoose }: Props) {
+export function ExchangeDates({ own, order, dates, tickets, currency, isBusy, onChoose }: Props) {
   const t = textsOf("mine");
   const format = useFormat();
   const months = [...new Set(dates.map(monthOf))];
@@ -69,7 +67,7 @@ export function ExchangeDates({ own, order, dates, cheaper, tickets, currency, i
                 <time dateTime={date.startsAt}>{format.dateTime(date.startsAt, date.zone)}</time>
               </b>
               <small>{inLine([date.event === order.event ? "" : date.event, date.subcategory])}</small>
-              {price?.why && price.why !== cheaper && date.left >= count && <small>{price.why}</small>}
+              {price?.why && !price.too_cheap && date.left >= count && <small>{price.why}</small>}
             </span>
           );
           return (
@@ -88,7 +86,7 @@ export function ExchangeDates({ own, order, dates, cheaper, tickets, currency, i
                     <Icon name="right" />
                   </span>
                 ) : (
-                  <WhyNot date={date} count={count} isCheaper={!!price?.why && price.why === cheaper} />
+                  <WhyNot date={date} count={count} isCheaper={price?.too_cheap ?? false} />
                 )}
               </BareButton>
             </li>

@@ -79,7 +79,7 @@ export class OwnServer {
         return answer(200, { dates: [dateOf(this.other)], cheaper: "" });
       case "POST /exchange/prices":
         return answer(200, {
-          prices: [{ performance: this.other, pay: EXCHANGE_PRICE, back: "0.00", why: "" }],
+          prices: [{ performance: this.other, pay: EXCHANGE_PRICE, back: "0.00", why: "", too_cheap: false }],
         } satisfies Shapes["OwnDatePricesOut"]);
       case "POST /exchange/quote":
         return this.quote();

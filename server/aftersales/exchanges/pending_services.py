@@ -19,7 +19,7 @@ from server.accounts.models import Right, User
 from server.accounts.permission_selectors import require_permission
 from server.aftersales.errors import NobodyToMail, TooFewLeft
 from server.aftersales.exchanges.rules import describe_performance
-from server.aftersales.exchanges.swap_services import ReplacedUnits, Swap, by_client, describe_exchange, swap
+from server.aftersales.exchanges.swap_services import ReplacedUnits, Swap, by_client, exchange_note, swap
 from server.aftersales.refunds.completion_services import enqueue_provider_check
 from server.catalogue.events.models import Performance
 from server.catalogue.events.on_sale import sale_ends_at
@@ -176,7 +176,7 @@ def _note(exchange: Exchange, order: Order, message: str, *, by: User | None) ->
         description=message,
         was=describe_performance(exchange.source, tickets),
         now=describe_performance(exchange.target, ()),
-        exchange=describe_exchange(exchange, tickets),
+        exchange=exchange_note(exchange, tickets),
     )
     change_orders([order])
 

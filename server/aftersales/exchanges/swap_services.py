@@ -214,12 +214,12 @@ def note_exchange(
         now=describe_performance(exchange.target, sale.tickets),
         parts=pieces_of(old.all),
         moved=(order.pk, target.pk),
-        exchange=describe_exchange(exchange, old.tickets),
+        exchange=exchange_note(exchange, old.tickets),
     )
 
 
-def describe_exchange(exchange: Exchange, tickets: Iterable[Ticket]) -> OfExchange:
-    """Describe the current state of an exchange of some tickets, for a note in a history."""
+def exchange_note(exchange: Exchange, tickets: Iterable[Ticket]) -> OfExchange:
+    """Return the current state of an exchange of some tickets, as a note in a history records it."""
     lines = from_json_dict(BasketRequest, exchange.basket).lines
     return OfExchange(
         number=exchange.pk,

@@ -174,6 +174,7 @@ class OwnDatePriceOut(serializers.Serializer[Any]):
     pay = Money()
     back = Money()
     why = Text("refusal", help_text="why it cannot be made; empty if it can be")
+    too_cheap = Boolean("is_too_cheap", help_text="whether that is because it costs less: the `cheaper` of the dates")
 
 
 class OwnDatePricesOut(serializers.Serializer[Any]):

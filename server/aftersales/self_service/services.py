@@ -27,7 +27,7 @@ from server.platform.money import ZERO
 from server.pricing.basket import Kind
 from server.sales.basket_selectors import price_basket
 from server.sales.baskets import BasketLine, BasketRequest
-from server.sales.errors import NotPermitted
+from server.sales.errors import CheaperNotPermitted, NotPermitted
 from server.sales.models import Exchange, OrderEvent, Ticket
 from server.sales.policy import Action, Actor, require
 from server.sales.refundable import Refundable, RefundPlan, prefetched
@@ -143,6 +143,7 @@ class DatePrice:
     pay: Decimal = ZERO
     back: Decimal = ZERO
     refusal: str = ""
+    is_too_cheap: bool = False
 
 
 def price_own_dates(
@@ -171,7 +172,8 @@ def _price_date(
         priced = price_exchange(caller=caller, order=own.order, exchange_input=exchange_input, found=found)
         _check_difference(own, priced.reckoning, found)
     except DomainError as refused:
-        return DatePrice(performance=performance, refusal=refused.message)
+        is_too_cheap = isinstance(refused, CheaperNotPermitted)
+        return DatePrice(performance=performance, refusal=refused.message, is_too_cheap=is_too_cheap)
     return DatePrice(performance=performance, pay=priced.reckoning.pay, back=priced.reckoning.back)
 
 
@@ -219,7 +221,7 @@ def _check_difference(own: selectors.OwnOrder, reckoning: ExchangeTotals, found:
         return
     refusal = selectors.cheaper_refusal(own, found.sources, gateways_by_hand())
     if refusal:
-        raise NotPermitted(refusal)
+        raise CheaperNotPermitted(refusal)
 
 
 @dataclass(frozen=True, kw_only=True)

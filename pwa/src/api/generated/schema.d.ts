@@ -9497,6 +9497,8 @@ export interface components {
             back: string;
             /** @description why it cannot be made; empty if it can be */
             why: string;
+            /** @description whether that is because it costs less: the `cheaper` of the dates */
+            too_cheap: boolean;
         };
         OwnDatePricesInRequest: {
             performances: number[];

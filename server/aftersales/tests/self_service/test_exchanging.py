@@ -248,7 +248,7 @@ def test_a_quote_of_the_counter_is_none_of_the_buyers(sale: SaleFixture, buyer: 
 # What each date comes to, before one is chosen
 
 
-def prices_of(own: Own, *performances: Performance, tickets: Sequence[int] = ()) -> dict[int, dict[str, str]]:
+def prices_of(own: Own, *performances: Performance, tickets: Sequence[int] = ()) -> dict[int, dict[str, Any]]:
     body = {
         "performances": [performance.pk for performance in performances],
         "tickets": list(tickets) or [ticket.pk for ticket in live(own.order)],
@@ -262,24 +262,26 @@ def test_each_date_is_priced_as_its_quote_would_be(own: Own):
     allow(own.payment, exchanges=BOTH, exchange_fee=Decimal("2.50"))
 
     assert prices_of(own, own.dearer, own.cheaper, own.equal) == {
-        own.dearer.pk: {"pay": "25.00", "back": "0.00", "why": ""},
-        own.cheaper.pk: {"pay": "0.00", "back": "5.00", "why": ""},
-        own.equal.pk: {"pay": "5.00", "back": "0.00", "why": ""},
+        own.dearer.pk: {"pay": "25.00", "back": "0.00", "why": "", "too_cheap": False},
+        own.cheaper.pk: {"pay": "0.00", "back": "5.00", "why": "", "too_cheap": False},
+        own.equal.pk: {"pay": "5.00", "back": "0.00", "why": "", "too_cheap": False},
     }
     one, _ = live(own.order)
     assert prices_of(own, own.dearer, tickets=[one.pk])[own.dearer.pk]["pay"] == "12.50"
     for date in (own.dearer, own.cheaper, own.equal):
         quote = own.quote(date).json()
-        assert {**prices_of(own, date)[date.pk], "why": ""} == {"pay": quote["pay"], "back": quote["back"], "why": ""}
+        price = prices_of(own, date)[date.pk]
+        assert (price["pay"], price["back"]) == (quote["pay"], quote["back"])
 
 
 def test_a_date_that_is_refused_says_why(own: Own):
     allow(own.payment, exchanges=UP)
     full = make_performance(own.order.performance.event, price=Decimal("20.00"), capacity=1)
 
+    nothing = {"pay": "0.00", "back": "0.00"}
     assert prices_of(own, own.cheaper, full) == {
-        own.cheaper.pk: {"pay": "0.00", "back": "0.00", "why": own.quote(own.cheaper).json()["message"]},
-        full.pk: {"pay": "0.00", "back": "0.00", "why": own.quote(full).json()["message"]},
+        own.cheaper.pk: nothing | {"why": own.quote(own.cheaper).json()["message"], "too_cheap": True},
+        full.pk: nothing | {"why": own.quote(full).json()["message"], "too_cheap": False},
     }
 
 
