@@ -130,6 +130,7 @@ export default function OrdersPage() {
         text: inLine([order.eventName, format.dateTime(order.startsAt, order.zone)]),
         textAside: <StatusChips order={order} />,
         below: inLine([
+          t("number", { id: order.id }),
           !order.name && !order.email && order.seller && t("soldBy", { name: order.seller }),
           t("ticketCount", { count: order.ticketsLeft }),
           t(order.status === "Progress" ? "reservedAt" : "boughtAt", {
