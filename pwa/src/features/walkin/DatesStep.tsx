@@ -19,6 +19,7 @@ import { useFormat } from "@/ui/format";
 import { LiveValue } from "@/ui/LiveValue";
 import { ErrorState, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
+import { useLeftInHolds } from "./HoldChoice";
 import { Till } from "./Till";
 import { useLiveState } from "./useLiveState";
 import type { Sale } from "./useSale";
@@ -123,17 +124,18 @@ interface RowProps {
   readonly onPress: () => void;
 }
 
-function DateRow({ offer, currency, isBusy, onPress }: RowProps) {
+export function DateRow({ offer, currency, isBusy, onPress }: RowProps) {
   const t = textsOf("walkin");
   const format = useFormat();
   const live = useLiveState(offer.performance);
   const left = live?.available ?? offer.available;
+  const inHolds = useLeftInHolds(live ?? { holds: [] });
   const isOpen = live?.isCounterOpen ?? (offer.isOnSale && offer.closed === null);
-  const closed = left === 0 ? t("counter:soldOut") : !isOpen && t("offSale");
+  const closed = left + inHolds === 0 ? t("counter:soldOut") : !isOpen && t("offSale");
   return (
     <BareButton className="walkin-named-row" disabledReason={closed} busy={isBusy} onClick={onPress}>
       <b>{format.dateTime(offer.startsAt, offer.zone)}</b>
-      <b>{closed || <LiveValue value={left}>{t("left", { count: left })}</LiveValue>}</b>
+      <b>{closed || <LiveValue value={left}>{left === 0 ? t("inHolds") : t("left", { count: left })}</LiveValue>}</b>
       <span>{inLine([offer.subcategory, priceOf(textsOf("sale"), offer.price, currency)])}</span>
     </BareButton>
   );

@@ -52,13 +52,10 @@ interface WhyProps {
 /** Why the counter has nothing to sell: the sale is closed, all is sold, or others have what is left. */
 export function WhyNothing({ offer, state, hold }: WhyProps) {
   const t = textsOf("walkin");
-  const holds = useHoldsToName(offer, hold);
+  const inHolds = useLeftInHolds(offer);
   if (!offer.isOnSale) return <Note kind="warn">{state ? <Closed state={state} /> : t("notOnSale")}</Note>;
   if (offer.available > 0 || hold !== null) return null;
-  if (holds.length > 0)
-    return (
-      <Note kind="warn">{t("onlyHolds", { count: holds.reduce((sum, { available }) => sum + available, 0) })}</Note>
-    );
+  if (inHolds > 0) return <Note kind="warn">{t("onlyHolds", { count: inHolds })}</Note>;
   return <Note kind="warn">{state ? <Taken state={state} /> : t("counter:soldOut")}</Note>;
 }
 
@@ -85,16 +82,22 @@ function Taken({ state }: { readonly state: PerformanceState }) {
   );
 }
 
+type Holding = Pick<PerformanceOffer, "holds">;
+
 /** The holds that this seller may choose by name: a manager any, door staff those that are not kept for API clients. */
-function useHoldsToName(offer: PerformanceOffer, hold: number | null): readonly HoldShare[] {
+function useHoldsToName(offer: Holding, hold: number | null): readonly HoldShare[] {
   const isManager = mayOpen("office", useUser().roleid);
   return holdsToName(offer, hold).filter(({ channel }) => isManager || channel !== "api");
 }
+
+/** How many tickets this seller may sell from holds by naming one. */
+export const useLeftInHolds = (offer: Holding): number =>
+  useHoldsToName(offer, null).reduce((sum, { available }) => sum + available, 0);
 
 /** How many tickets can be sold: from the hold that was named, or from all that is open to the counter. */
 export const leftFor = ({ available, holds }: PerformanceOffer, hold: number | null): number =>
   hold === null ? available : (holds.find((share) => share.hold === hold)?.available ?? 0);
 
 /** The holds that one may sell from by name: those with tickets left, and the one that is named already. */
-export const holdsToName = ({ holds }: PerformanceOffer, hold: number | null): readonly HoldShare[] =>
+export const holdsToName = ({ holds }: Holding, hold: number | null): readonly HoldShare[] =>
   holds.filter((share) => share.available > 0 || share.hold === hold);
