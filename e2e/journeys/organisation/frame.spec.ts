@@ -9,9 +9,9 @@ import { SignInPage } from "../../pages/sign-in-page";
 
 const FAR_PX = 300;
 
-const EVERYBODYS = ["Home", "Orders", "Cash-up", "Ticket scanner"];
+const EVERYBODYS = ["Home", "Sell tickets", "Orders", "Cash-up", "Ticket scanner"];
 const WORK = [
-  ...["Home", "Orders", "Cash-up", "Promo codes"],
+  ...["Home", "Sell tickets", "Orders", "Cash-up", "Promo codes"],
   ...["Events", "Ticket types", "Holds", "Upsells", "Venues", "Branding"],
   ...["Ticket scanner", /^Door log/, "Phones", "Door rules"],
   ...["Reports", "Users"],

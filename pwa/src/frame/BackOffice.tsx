@@ -166,7 +166,7 @@ function Entry({ entry, isOn }: { entry: MenuEntry; isOn: boolean }) {
   const t = textsOf("shell");
   return (
     <Link
-      to={entry.path}
+      to={entry.to ?? entry.path}
       className="fy-menu-line"
       data-spec={entry.spec}
       aria-current={isOn ? "page" : undefined}

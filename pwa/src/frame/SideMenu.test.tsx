@@ -56,6 +56,13 @@ it("unfolds a group for whoever comes to another of its screens", () => {
   expect(isOpen()).toBe(true);
 });
 
+it("opens the counter from wherever one is, and marks Home alone on its screen", () => {
+  const entry = () => screen.getByText("Sell tickets");
+  expect(entry().getAttribute("href")).toBe("/EventDashboard?sell");
+  fireEvent.click(entry());
+  expect([screen.getByText("Home"), entry()].map((one) => one.getAttribute("aria-current"))).toEqual(["page", null]);
+});
+
 it("folds Settings until one is there, and gives them the room of what is planned and of the door", () => {
   const opened = (name: string) => screen.getByText(name, { selector: "button" }).getAttribute("aria-expanded");
   expect(["Programme", "Door", "Settings"].map(opened)).toEqual(["true", "true", "false"]);

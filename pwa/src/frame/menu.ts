@@ -5,6 +5,8 @@ import type { IconName } from "@/ui/Icon";
 
 export interface MenuEntry {
   readonly path: string;
+  /** The address, where that says more than the path. */
+  readonly to?: string;
   /** In the catalogue `shell`. */
   readonly titleKey: string;
   /** The spec's word for it, where another is read: decision 0129. */
@@ -47,6 +49,13 @@ export const MENU: readonly MenuGroup[] = [
   {
     titleKey: SELL,
     entries: [
+      {
+        path: "/EventDashboard",
+        to: "/EventDashboard?sell",
+        titleKey: "menu.counter",
+        icon: "ticket",
+        access: "everyone",
+      },
       {
         path: "/Orders",
         titleKey: "menu.orders",

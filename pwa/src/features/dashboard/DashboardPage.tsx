@@ -13,6 +13,7 @@ import { mayOpen } from "@/shell/access";
 import { bringDialog, openDialog } from "@/shell/dialogs";
 import { late, lazy, useReady } from "@/shell/late";
 import { useChosenAccount, useUser } from "@/shell/session";
+import { toast } from "@/shell/toast";
 import { useLinkedState } from "@/shell/useLinkedState";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
@@ -160,6 +161,7 @@ function Selling({ query, cards, filter, onFilter, account }: SellingProps) {
 
 /** Opens the counter for whoever comes by `?sell=7`, or by `?sell` for what comes next of all that it sells. */
 function useSaleOf(cards: readonly PerformanceCard[] | undefined): void {
+  const t = textsOf("dashboard");
   const [terms, setTerms] = useSearchParams();
   const isRequested = terms.has("sell");
   const isThere = cards !== undefined;
@@ -168,6 +170,7 @@ function useSaleOf(cards: readonly PerformanceCard[] | undefined): void {
     terms.delete("sell");
     setTerms(terms, { replace: true });
     if (performanceId) openDialog("walkIn", { performanceId });
+    else toast.info(t("nothingToSell"));
   });
   useEffect(() => {
     if (isRequested && isThere) open();

@@ -61,7 +61,8 @@ const BESIDE: readonly Place[] = [
 /** The screens of somebody's menu, in its order, and those beside them. */
 export function screensOf(menu: readonly MenuGroup[], paths: ReadonlySet<string>, role: RoleId): readonly Place[] {
   const beside = BESIDE.filter(({ path, access }) => paths.has(path) && mayOpen(access, role));
-  return [...visibleMenu(menu, paths, role).flatMap(({ entries }) => entries), ...beside];
+  const screens = visibleMenu(menu, paths, role).flatMap(({ entries }) => entries.filter(({ to }) => to === undefined));
+  return [...screens, ...beside];
 }
 
 const ASK_AFTER_MS = 180;
