@@ -34,10 +34,12 @@ TYPE_ORDER: Columns = {
 
 
 def list_types(
-    *, caller: Caller, account_id: int, search: str = "", ordering: str = "", type_id: int = 0
+    *, caller: Caller, account_id: int, search: str = "", ordering: str = "", event_id: int = 0, type_id: int = 0
 ) -> QuerySet[TicketType]:
-    """List an account's ticket types, or one of them; those of one event together by default."""
+    """List an account's ticket types, those of an event, or one of them; those of one event together by default."""
     types = caller.within(_whole_types().filter(account_id=account_id))
+    if event_id:
+        types = types.filter(event_id=event_id)
     if type_id:
         types = types.filter(pk=type_id)
     types = types.filter(contains_words(search, "name", "event__name"))

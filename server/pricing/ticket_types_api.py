@@ -104,9 +104,13 @@ class MatchingRuleIn(FormIn[MatchingRule]):
 
 
 class TypesIn(PageIn):
-    """Whose ticket types: role 1 chooses an account, everybody else sees their own; `ticketTypeid` selects one."""
+    """Whose ticket types: role 1 chooses an account, everybody else sees their own.
+
+    `eventid` selects those of an event, `ticketTypeid` one.
+    """
 
     accountid = ChosenIdField("account_id")
+    eventid = ChosenIdField("event_id")
     ticketTypeid = ChosenIdField("type_id")
 
     def rows(self, caller: Staff) -> QuerySet[TicketType]:
@@ -116,6 +120,7 @@ class TypesIn(PageIn):
             account_id=caller.account_for(params["account_id"]),
             search=params["search"],
             ordering=params["ordering"],
+            event_id=params["event_id"],
             type_id=params["type_id"],
         )
 

@@ -355,6 +355,16 @@ def test_types_are_sorted_by_their_limit_per_booking(api, event):
     assert [row["name"] for row in listed["ticketTypeList"][0]["ticket_types"]] == ["Nine", "Two", "None"]
 
 
+def test_types_are_listed_of_one_event(api, event):
+    child = factories.make_type(event, "Child")
+    factories.make_type(factories.make_event(event.account), "Student")
+
+    body = {"accountid": event.account_id, "eventid": event.pk}
+    listed = api.post("/v1/tickettype/getTicketTypeByAccountId", body).json()
+
+    assert [row["_id"] for group in listed["ticketTypeList"] for row in group["ticket_types"]] == [child.pk]
+
+
 def test_a_switch_changes_nothing_else(api, event):
     type_id = make(api, event).json()["data"]["_id"]
     before = TicketType.objects.values().get()

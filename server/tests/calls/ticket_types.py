@@ -92,7 +92,12 @@ CALLS = [
         who=Who.OFFICE,
         cross_account=CrossAccountAnswer.OWN,
         body=lambda tenant: {"accountid": tenant.account},
-        fields={"accountid": number(least=0), "ticketTypeid": number(least=0, names="ticket_type"), **PAGE},
+        fields={
+            "accountid": number(least=0),
+            "eventid": number(least=0, names="event"),
+            "ticketTypeid": number(least=0, names="ticket_type"),
+            **PAGE,
+        },
     ),
     Call(
         method="POST",

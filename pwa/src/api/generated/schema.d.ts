@@ -12499,7 +12499,11 @@ export interface components {
             /** @enum {string} */
             kind: "promo_code" | "gift_card";
         };
-        /** @description Whose ticket types: role 1 chooses an account, everybody else sees their own; `ticketTypeid` selects one. */
+        /**
+         * @description Whose ticket types: role 1 chooses an account, everybody else sees their own.
+         *
+         *     `eventid` selects those of an event, `ticketTypeid` one.
+         */
         TypesInRequest: {
             page?: number;
             page_size?: number;
@@ -12512,6 +12516,11 @@ export interface components {
              * @default 0
              */
             accountid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
             /**
              * Format: int64
              * @default 0

@@ -8,6 +8,7 @@ import { eventChoices, useEventChoices } from "@/office/account";
 import { ComboField, DecimalField, SelectField, TextField, useFieldNote } from "@/office/fields";
 import { parseDay } from "@/office/typedDates";
 import { writeDay } from "@/office/wallClock";
+import { ADJUSTMENTS } from "@/shared/tickets/typeOnOffer";
 import { Card } from "@/ui/Card";
 import { Field, Switch, TextArea } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
@@ -15,7 +16,6 @@ import { currencySymbol } from "@/ui/money";
 import { useWholeList } from "@/ui/useSearchChoices";
 import { SaleRuleFields } from "./SaleRuleFields";
 import {
-  ADJUSTMENTS,
   LONGEST_DESCRIPTION,
   LONGEST_NAME,
   MOST_UPSELLS,

@@ -7,6 +7,7 @@ import { ListScreen } from "@/office/ListScreen";
 import { useDone } from "@/office/editing";
 import { useAdminUpdates } from "@/office/useAdminUpdates";
 import { useList } from "@/office/useList";
+import { useTicketTypeWords } from "@/shared/tickets/typeOnOffer";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
@@ -14,7 +15,7 @@ import { Breakable } from "@/ui/Breakable";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Card } from "@/ui/Card";
 import { Switch } from "@/ui/Field";
-import { formatCount, formatMoney } from "@/ui/money";
+import { formatCount } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import {
   deleteTicketType,
@@ -29,6 +30,7 @@ import {
 export default function TicketTypesPage() {
   const t = textsOf("ticketTypes");
   const words = useTicketTypeWords();
+  const limit = (most: number) => (most === 0 ? t("noLimit") : formatCount(most));
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
@@ -77,9 +79,9 @@ export default function TicketTypesPage() {
         },
         { key: "event", cell: ({ eventName }) => <Breakable text={eventName} /> },
         { key: "price", cell: words.price },
-        { key: "perBooking", numeric: true, cell: ({ perBooking }) => words.limit(perBooking) },
-        { key: "perPerformance", numeric: true, cell: ({ perPerformance }) => words.limit(perPerformance) },
-        { key: "perEvent", numeric: true, cell: ({ perEvent }) => words.limit(perEvent) },
+        { key: "perBooking", numeric: true, cell: ({ perBooking }) => limit(perBooking) },
+        { key: "perPerformance", numeric: true, cell: ({ perPerformance }) => limit(perPerformance) },
+        { key: "perEvent", numeric: true, cell: ({ perEvent }) => limit(perEvent) },
         { key: "active", cell: (row) => <ActiveSwitch row={row} /> },
       ]}
       phoneRow={(row) => ({
@@ -131,24 +133,4 @@ function ActiveSwitch({ row }: { readonly row: TicketType }) {
       onChange={({ target }) => change.mutate(target.checked)}
     />
   );
-}
-
-export function useTicketTypeWords() {
-  const t = textsOf("ticketTypes");
-  return {
-    /** 0 is no limit. */
-    limit: (most: number) => (most === 0 ? t("noLimit") : formatCount(most)),
-    /** `£12.00`, `£5.00 off`, `25% off`, or the performance's own price, of which nothing off is no other. */
-    price: ({ adjustment, amount, currency }: Pick<TicketType, "adjustment" | "amount" | "currency">) => {
-      if (adjustment === "" || (adjustment !== "fixed" && Number(amount) === 0)) return t("prices.none");
-      const value = adjustment === "percentage" ? `${Number(amount)}%` : formatMoney(amount, currency);
-      return t(`prices.${adjustment}`, { value });
-    },
-    /** `Off sale: Squash is switched off`; empty for one that brings what it should, or is itself switched off. */
-    offSale: ({ isActive, brings }: Pick<TicketType, "isActive" | "brings">) => {
-      const gone = brings.filter(({ status }) => status !== "active");
-      if (!isActive || gone.length === 0) return "";
-      return t("offSale", { why: gone.map(({ name, status }) => t(`upsells.is.${status}`, { name })).join(", ") });
-    },
-  };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { rulesOf } from "@/office/rules";
 import { parseTime } from "@/office/typedDates";
 import { isDay, twoDigits, writeTime } from "@/office/wallClock";
+import { ADJUSTMENTS, type Adjustment } from "@/shared/tickets/typeOnOffer";
 import type { Choice } from "@/ui/Combo";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -28,8 +29,6 @@ const HIGHEST_PERCENT = 100;
 /** Begins on Monday, as the spec's weeks do; the names are the API's. */
 export const WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 export type WeekDay = (typeof WEEK)[number];
-export const ADJUSTMENTS = ["", "fixed", "percentage", "flat"] as const;
-export type Adjustment = (typeof ADJUSTMENTS)[number];
 
 export interface TicketTypeForm {
   event: Choice | null;

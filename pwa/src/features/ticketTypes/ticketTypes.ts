@@ -4,39 +4,28 @@ import { rowsOf, type Shapes, type DataResponse, type ListResponse } from "@/api
 import { EVENT_CHOICES } from "@/office/account";
 import { sendChange } from "@/office/editing";
 import { listQuery, type ListPage, type ListRequest } from "@/office/list";
+import { typeOnOfferFromDto, type IncludedUpsell, type TypeOnOffer } from "@/shared/tickets/typeOnOffer";
 import type { DtoFields } from "@/ui/useErrorsTogether";
 import {
-  ADJUSTMENTS,
   NEW_TICKET_TYPE,
   readNamedDay,
   WEEK,
   writeNamedDay,
-  type Adjustment,
   type TicketTypeForm,
   type WeekDay,
 } from "./ticketTypeForm";
 
-/** An upsell that each ticket of a type brings; unless it is active, the type is not sold. */
-export interface IncludedUpsell {
-  readonly id: number;
-  readonly name: string;
-  readonly status: Shapes["BroughtUpsellOut"]["status"];
-}
-
-export interface TicketType {
+export interface TicketType extends TypeOnOffer {
   readonly id: number;
   readonly account: number;
   readonly event: number;
   readonly eventName: string;
-  readonly currency: string;
   readonly name: string;
   readonly description: string;
   readonly least: number;
   readonly fitsAll: boolean;
   readonly days: readonly WeekDay[];
   readonly hours: readonly string[];
-  readonly adjustment: Adjustment;
-  readonly amount: string;
   /** 0: no limit. */
   readonly perBooking: number;
   readonly perPerformance: number;
@@ -46,10 +35,7 @@ export interface TicketType {
   readonly starts: string;
   readonly ends: string;
   readonly upsells: readonly number[];
-  readonly brings: readonly IncludedUpsell[];
-  readonly isBoxOfficeOnly: boolean;
   readonly excludesBookingFee: boolean;
-  readonly isActive: boolean;
   readonly version: number;
 }
 
@@ -60,15 +46,12 @@ export const ticketTypeFromDto = (dto: TicketTypeDto): TicketType => ({
   account: dto.accountid,
   event: dto.event_id,
   eventName: dto.eventname,
-  currency: dto.currencytype,
   name: dto.name,
   description: dto.description,
   least: dto.ticketcount,
   fitsAll: dto.all_ocurrences,
   days: WEEK.filter((day) => dto.matching_rule.days_of_week.includes(day)),
   hours: dto.matching_rule.day_times,
-  adjustment: ADJUSTMENTS.find((known) => known === dto.price_adjustment_type) ?? "",
-  amount: dto.adjustment_amount,
   perBooking: dto.per_booking,
   perPerformance: dto.per_performance,
   perEvent: dto.maximum_ticket_per_event,
@@ -76,11 +59,9 @@ export const ticketTypeFromDto = (dto: TicketTypeDto): TicketType => ({
   starts: dto.startDate ?? "",
   ends: dto.endDate ?? "",
   upsells: dto.upsells,
-  brings: dto.broughtupsells.map(({ upsellid, upsellname, status }) => ({ id: upsellid, name: upsellname, status })),
-  isBoxOfficeOnly: dto.boxofficeonly,
   excludesBookingFee: dto.excludeBookingFee,
-  isActive: dto.activestatus === 1,
   version: dto.version,
+  ...typeOnOfferFromDto(dto),
 });
 
 /** The list's reply: types stand below their events. */

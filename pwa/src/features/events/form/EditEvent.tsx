@@ -26,7 +26,7 @@ import { MapInventory } from "../mapping/MapInventory";
 import type { EventDetails, Venue } from "../model";
 import { PerformanceList } from "../performances/PerformanceList";
 import { eventDetails, eventKeys, FIRST_PAGE, useLiveEvents, type PageRequest } from "../queries";
-import { firstSection, SectionNav, sectionOf, TicketLinks } from "./SectionNav";
+import { firstSection, SectionNav, sectionOf } from "./SectionNav";
 import { PerformanceUpload, type UploadHandle } from "../sheet/PerformanceUpload";
 import { askSheet, useSheetCheck, useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
 import { TextsCard } from "../texts/TextsCard";
@@ -34,6 +34,7 @@ import { EventDetailsCard } from "./EventDetailsCard";
 import { EventPictures } from "./EventPictures";
 import { SaveBar } from "./SaveBar";
 import { SubCategories } from "./SubCategories";
+import { TicketLinks } from "./TicketLinks";
 import { TheirChanges, useEventEditing } from "./useEventEditing";
 import type { EventForm } from "./eventForm";
 import { useVenues } from "./useVenues";
@@ -193,7 +194,7 @@ function EditEventForm({ event, request, onAsk, query, live, offline }: EditEven
                       areAll: event.performances.length === event.total,
                     }}
                   />
-                  <TicketLinks onDates={() => setSection("dates")} />
+                  <TicketLinks event={event} onDates={() => setSection("dates")} />
                 </>
               )}
             </TheirValuesContext>

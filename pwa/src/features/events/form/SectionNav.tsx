@@ -1,8 +1,5 @@
 import "./form.css";
 import { textsOf } from "@/i18n/i18n";
-import { Button } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
-import { Card } from "@/ui/Card";
 import { Select } from "@/ui/Field";
 import type { EventForm } from "./eventForm";
 
@@ -51,43 +48,5 @@ export function SectionNav({ section, onChange }: NavProps) {
         onChange={({ target }) => onChange(target.value as Section)}
       />
     </>
-  );
-}
-
-const SCREENS = [
-  { key: "types", to: "/TicketTypes" },
-  { key: "extras", to: "/Upsells" },
-  { key: "codes", to: "/PromoCodes" },
-  { key: "holds", to: "/Allocations" },
-] as const;
-
-/** Links to where prices and extras are changed. */
-export function TicketLinks({ onDates }: { readonly onDates: () => void }) {
-  const t = textsOf("eventPage");
-  return (
-    <Card title={t("links.title")}>
-      <ul className="events-links">
-        <li>
-          <span className="fy-grow">
-            <b>{t("links.price")}</b>
-            <small>{t("links.priceText")}</small>
-          </span>
-          <Button size="small" onClick={onDates}>
-            {t("links.toDates")}
-          </Button>
-        </li>
-        {SCREENS.map(({ key, to }) => (
-          <li key={key}>
-            <span className="fy-grow">
-              <b>{t(`links.${key}`)}</b>
-              <small>{t(`links.${key}Text`)}</small>
-            </span>
-            <ButtonLink size="small" to={to} aria-label={t("links.openWhat", { what: t(`links.${key}`) })}>
-              {t("links.open")}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { useTicketTypeWords } from "./TicketTypesPage";
-import type { IncludedUpsell } from "./ticketTypes";
+import { useTicketTypeWords, type IncludedUpsell } from "./typeOnOffer";
 
 const brought = (status: IncludedUpsell["status"], name: string): IncludedUpsell => ({ id: 7, name, status });
 
