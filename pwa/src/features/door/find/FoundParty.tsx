@@ -122,9 +122,11 @@ function TypeAct({ type, open, zone, isBusy, direction, onAdmit }: TypeActProps)
   return <span className="find-done">{t(isRefunded ? "search.refunded" : "search.superseded")}</span>;
 }
 
+/** How many guests come with these tickets: an exchanged or refunded one brings nobody, unless all of them are. */
 function countOf(t: Translate, { name, tickets }: PartyType): string {
   const [first] = tickets;
-  if (!first?.player) return t("search.count", { count: tickets.length, type: name });
+  const good = tickets.filter(({ state }) => state !== "superseded" && state !== "refunded");
+  if (!first?.player) return t("search.count", { count: good.length || tickets.length, type: name });
   return [name, t("teams:player", { team: first.team, player: first.player })].join(" · ");
 }
 
