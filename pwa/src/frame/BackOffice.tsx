@@ -5,7 +5,7 @@ import { Link, useLocation } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { watchedExports } from "@/office/exporting/watched";
 import { ConflictBadge } from "@/shared/conflicts/ConflictBadge";
-import { focusHeading } from "@/shell/arrival";
+import { focusHeading } from "@/shell/Page";
 import { late } from "@/shell/late";
 import { useRoutePaths } from "@/shell/routes";
 import { useSession } from "@/shell/session";

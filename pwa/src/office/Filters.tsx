@@ -6,8 +6,7 @@ import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Field, type Option } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { useMatches } from "@/ui/useNarrow";
-import { OrderSelect } from "./ListTable";
-import type { ListControls } from "./useList";
+import { type ListControls, OrderSelect } from "./ListTable";
 
 /** What a list is narrowed to by one field. */
 export interface SetFilter {

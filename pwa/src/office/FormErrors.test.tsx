@@ -5,7 +5,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
 import { OfLine } from "@/ui/Field";
-import { FootContext } from "@/ui/foot";
+import { FootContext } from "@/ui/Dialog";
 import { FormErrors, TextField } from "./fields";
 import { PictureField } from "./PictureField";
 

@@ -6,7 +6,7 @@ import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import { forgetSessionState } from "@/shell/useSessionState";
 import { listQuery, pageOf } from "./list";
 import { ListScreen } from "./ListScreen";
-import { useList } from "./useList";
+import { useList } from "./ListTable";
 
 interface Row {
   readonly id: number;

@@ -13,7 +13,7 @@ import { t, textsOf } from "@/i18n/i18n";
 import { Combo, type Choice } from "@/ui/Combo";
 import { Field, FormErrorsContext, Segment, Select, TextArea, useWrong, type WrongField } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
-import { useFoot } from "@/ui/foot";
+import { useFoot } from "@/ui/Dialog";
 import { intoSight, useErrorsTogether } from "@/ui/useErrorsTogether";
 import type { Found } from "@/ui/useSearchChoices";
 

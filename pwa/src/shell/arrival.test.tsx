@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createElement, useRef } from "react";
 import { Link, MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { useArrival } from "@/shell/arrival";
+import { useArrival } from "./Page";
 
 afterEach(cleanup);
 

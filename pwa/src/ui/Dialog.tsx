@@ -1,11 +1,19 @@
 import "@/ui/dialog.css";
+import "@/ui/foot.css";
 import { IonModal } from "@ionic/react";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, type Ref, useContext, useEffect, useRef, useState } from "react";
 import { t } from "@/i18n/i18n";
 import { Button, type ButtonKind, IconButton } from "./Button";
 import { type Unsaved, useUnsaved } from "./confirm";
-import { FootContext, FootRoom } from "./foot";
 import { useOverlays } from "./overlays";
+
+/** Given by whatever has the buttons of what is in it: a dialog, or a page with a bar. */
+export const FootContext = createContext<HTMLElement | null>(null);
+
+/** The room beside the buttons of the form around, in which what is said moves no field; null where there is none. */
+export const useFoot = (): HTMLElement | null => useContext(FootContext);
+
+export const FootRoom = ({ ref }: { readonly ref: Ref<HTMLSpanElement> }) => <span ref={ref} className="fy-room" />;
 
 interface DialogProps {
   readonly open: boolean;

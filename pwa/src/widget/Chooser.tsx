@@ -1,28 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { refusalsOf, whyNoPromo, type Refusals } from "@/shared/checkout/refusals";
+import { type Refusals, refusalsOf, whyNoPromo } from "@/shared/checkout/refusals";
 import { useCheckout } from "@/shared/checkout/useCheckout";
-import { CodeField, GivenCodes } from "@/shared/sale/CodeField";
-import { PlacePicker, RowFacts, ticketRows, upsellRows, type Row, type Seller } from "@/shared/sale/rows";
-import { Refused } from "@/shared/sale/Refused";
-import { Due, QuoteLines } from "@/shared/sale/Summary";
-import { isEmpty, keyOf, keysOf, type Basket, type ItemKey } from "@/shared/sale/basket";
+import { type Basket, isEmpty, type ItemKey, keyOf, keysOf } from "@/shared/sale/basket";
 import { saleQuote } from "@/shared/sale/calls";
+import { CodeField, GivenCodes } from "@/shared/sale/CodeField";
 import type { PerformanceOffer } from "@/shared/sale/model";
-import { NOTHING, useBasket, useReadWhenTaken, type ChosenBasket, type Wants } from "@/shared/sale/useBasket";
+import { Refused } from "@/shared/sale/Refused";
+import { PlacePicker, type Row, RowFacts, type Seller, ticketRows, upsellRows } from "@/shared/sale/rows";
+import { Due, QuoteLines } from "@/shared/sale/Summary";
+import { type ChosenBasket, NOTHING, useBasket, useReadWhenTaken, type Wants } from "@/shared/sale/useBasket";
 import { placesInWords } from "@/shared/teams/words";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
-import { ChoiceRow, ExtraRow } from "@/widget/ChoiceRow";
-import { TicketsHeading } from "@/widget/TicketsHeading";
-import { useIsCounter } from "@/widget/host";
-import { keep, keepBasket, readBasket } from "@/widget/stored";
-import { keepCodes, readCodes, takenFor } from "@/widget/storedCodes";
-import { StayingBar, StepHeading } from "@/widget/stepParts";
-import { goTo, replaceWith, useStep } from "@/widget/steps";
+import { ChoiceRow, ExtraRow } from "./ChoiceRow";
+import { useIsCounter } from "./host";
+import { StayingBar, StepHeading } from "./stepParts";
+import { goTo, replaceWith, useStep } from "./steps";
+import { keep, keepBasket, readBasket } from "./stored";
+import { keepCodes, readCodes, takenFor } from "./storedCodes";
 
 /** Few buyers ever see it. */
 const CaptchaCheck = lazy(async () => ({
@@ -243,5 +242,18 @@ function ClosedNote({ offer }: { readonly offer: PerformanceOffer }) {
       <TicketsHeading>{t("tickets")}</TicketsHeading>
       <Note kind={closed === "cancelled" ? "warn" : "info"}>{t(`closedFor.${closed}`, { when })}</Note>
     </section>
+  );
+}
+
+/** What is to be done about tickets of the date in the widget's head, and the way to another. */
+export function TicketsHeading({ children }: { readonly children: ReactNode }) {
+  const t = textsOf("widget");
+  return (
+    <div className="fy-step-head">
+      <StepHeading>{children}</StepHeading>
+      <Button kind="plain" onClick={() => goTo({ at: "dates" })}>
+        {t("otherDate")}
+      </Button>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
-import { isSampled } from "@/widget/draft";
+import { isSampled } from "./address";
 import { goTo, useStep } from "@/widget/steps";
 
 /** For the office, which measures a look before it is published. */

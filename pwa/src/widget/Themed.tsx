@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useSellerStyles } from "@/shared/sellerStyles/sellerStyles";
-import { draftIn } from "@/widget/address";
-import { sheetsOf } from "@/widget/draft";
+import { draftIn, sheetsOf } from "./address";
 import { useIsPaying } from "@/widget/steps";
 
 export interface ThemedProps {

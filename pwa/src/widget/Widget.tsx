@@ -13,7 +13,7 @@ import { Live } from "@/widget/DateRows";
 import { DatesStep } from "@/widget/DatesStep";
 import type { ThemedProps } from "@/widget/Themed";
 import { WidgetHead } from "@/widget/WidgetHead";
-import { draftIn } from "@/widget/address";
+import { draftIn } from "./address";
 import { WithBar } from "@/widget/barSlot";
 import { answered, loaded, sellerNow, useHost, useIsCounter } from "@/widget/host";
 import { readGift, readStoredSale } from "@/widget/stored";

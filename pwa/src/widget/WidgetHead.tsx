@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { inLine } from "@/i18n/apart";
 import type { EventOffer, Offer } from "@/shared/sale/offer";
 import { useFormat } from "@/ui/format";
-import { hasNoHead } from "@/widget/address";
+import { hasNoHead } from "./address";
 import { after } from "@/widget/lazyPart";
 import { useIsPaying, useStep } from "@/widget/steps";
 import { useOffered } from "@/widget/useOffered";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressParams, cleared, returningTo } from "@/widget/address";
+import { addressParams, cleared, returningTo } from "./address";
 
 const PAGE = "https://theatre.example/shows?p=12#programme";
 

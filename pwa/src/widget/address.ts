@@ -1,5 +1,5 @@
 /** What is said to a widget by the address of the page that it stands in (spec part 3, section 4). */
-import type { Query } from "@/widget/protocol";
+import type { Query } from "./protocol";
 
 /** The one product whose payments and links come back by `app`. */
 const APP = "foyer";
@@ -56,3 +56,10 @@ export function returningTo(address: string, event: number, payment: string): st
   url.searchParams.set("foyer_event", String(event));
   return url.href;
 }
+
+/** The sheets of an event, the wanted one first: a draft that is over gives way to what is published. */
+export const sheetsOf = (event: number, draft: string, published: string): readonly string[] =>
+  [draft && `/looks/draft/${event}/${encodeURIComponent(draft)}.css`, published].filter(Boolean);
+
+/** Whether a preview shows what nobody has chosen, so that every step can be measured: `?sample`. */
+export const isSampled = (search: string): boolean => new URLSearchParams(search).has("sample");

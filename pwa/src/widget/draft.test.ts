@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { draftIn } from "./address";
-import { sheetsOf } from "./draft";
+import { draftIn, sheetsOf } from "./address";
 
 it("reads the token of a draft", () => {
   expect(draftIn("?theme=dark&look=abc")).toBe("abc");

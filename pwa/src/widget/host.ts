@@ -1,7 +1,7 @@
 /** The page around the widget: what it has told us, and what we tell it. */
 import { useSyncExternalStore } from "react";
 import type { Seller } from "@/shared/checkout/unsettledKeys";
-import { addressParams, cleared } from "@/widget/address";
+import { addressParams, cleared } from "./address";
 import {
   readFromHost,
   type FromHost,

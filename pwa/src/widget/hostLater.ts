@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { knownIn } from "@/i18n/languages";
 import { currentLanguage } from "@/i18n/speaking";
 import type { CardPaying } from "@/shared/checkout/useCardPayment";
-import { returningTo } from "@/widget/address";
+import { returningTo } from "./address";
 import { contextNow, post, useHost, verified } from "@/widget/host";
 
 /** What we speak, as nearly as the page around us says it: `fr-CA`. */

@@ -1,5 +1,5 @@
 import { languageIn, type Language, preferredOf, readChosen } from "@/i18n/languages";
-import { isForStaff } from "@/widget/address";
+import { isForStaff } from "./address";
 import { isFramed } from "@/widget/host";
 
 /**

@@ -11,7 +11,7 @@ import { queryClient } from "@/offline/queryClient";
 import { firstSheets } from "@/theme/firstFrame";
 import { PUBLIC_PATTERN } from "@/ui/dates";
 import { PatternContext } from "@/ui/format";
-import { eventIn, isForStaff } from "@/widget/address";
+import { eventIn, isForStaff } from "./address";
 import { askAgain, sellingToken, startHost, postHeight } from "@/widget/host";
 import { languageOfPage } from "@/widget/languageOfPage";
 import { OrderBoundary, Widget } from "@/widget/Widget";

@@ -5,7 +5,7 @@ import { DayField } from "@/office/DayField";
 import { ListFilters } from "@/office/Filters";
 import { ListScreen, type ListColumn } from "@/office/ListScreen";
 import { useAdminUpdates } from "@/office/useAdminUpdates";
-import { narrowing, useList, useOpenRows, type Narrowed } from "@/office/useList";
+import { narrowing, useList, useOpenRows, type Narrowed } from "@/office/ListTable";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { roleName } from "@/shell/permissions";
 import { PLATFORM_ROLE, useChosenAccount, useUser } from "@/shell/session";

@@ -12,11 +12,9 @@ import { MoreAtEnd } from "@/ui/MoreAtEnd";
 import { useDebounced } from "@/ui/useDebounced";
 import { useNarrow } from "@/ui/useNarrow";
 import { useNoLine } from "@/ui/useNoLine";
-import { BoughtTable } from "./components/BoughtTable";
+import { BoughtTable, TeamsTable } from "./components/BoughtTable";
 import { BuyersTable } from "./components/BuyersTable";
-import { Counted, Narrowing } from "./components/Narrowing";
-import { Parts } from "./components/Parts";
-import { TeamsTable } from "./components/TeamsTable";
+import { Counted, Narrowing, Parts } from "./components/Narrowing";
 import { isDoorTime } from "./model";
 import { EVERYBODY, useBuyers, useBuyersFile, type FileForm, type Narrowed, type Where } from "./queries";
 

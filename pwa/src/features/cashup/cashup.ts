@@ -9,7 +9,7 @@ import { useAtMostEvery } from "@/live/lists";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { rulesOf } from "@/office/rules";
-import { PAYOUT_ORDERINGS, payoutFromDto } from "@/shared/payouts/model";
+import { PAYOUT_ORDERINGS, payoutFromDto } from "@/shared/payouts/payouts";
 import { fromMinor, toMinor } from "@/ui/money";
 import type { DtoFields } from "@/ui/useErrorsTogether";
 

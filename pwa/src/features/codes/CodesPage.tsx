@@ -5,7 +5,7 @@ import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { parseMoment } from "@/office/moment";
 import { useAdminUpdates } from "@/office/useAdminUpdates";
-import { useList, useOpenRows } from "@/office/useList";
+import { useList, useOpenRows } from "@/office/ListTable";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";

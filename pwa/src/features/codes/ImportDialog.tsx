@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { LateProgress } from "@/office/FormNotes";
@@ -8,11 +8,10 @@ import { Button } from "@/ui/Button";
 import { DataTable } from "@/ui/DataTable";
 import { Dialog, useDialogStands } from "@/ui/Dialog";
 import { Segment } from "@/ui/Field";
-import { focusFirstRow } from "@/ui/focusRow";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { importBatch, previewImport, type ImportFound, type ImportLine } from "./batches";
+import { importBatch, type ImportFound, type ImportLine, previewImport } from "./batches";
 import type { CodeForm } from "./codeForm";
 
 interface DialogProps {
@@ -161,4 +160,17 @@ function Lines({ part, found, query, currency }: LinesProps) {
       />
     </>
   );
+}
+
+/** A row of a table, or of the list that a phone has in its place: only one of the two is in sight, and takes the focus. */
+const FIRST_ROWS = ["tbody > tr:not([aria-hidden])", ".fy-rows li"];
+
+/** Goes to the first row of the list in a part of the page, which is scrolled to it. */
+function focusFirstRow(part: HTMLElement | null): void {
+  for (const rows of FIRST_ROWS) {
+    const first = part?.querySelector<HTMLElement>(rows);
+    if (!first) continue;
+    first.tabIndex = -1;
+    first.focus();
+  }
 }

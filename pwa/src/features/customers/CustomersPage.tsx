@@ -9,7 +9,7 @@ import { RowDialog } from "@/office/RowDialog";
 import type { Opened } from "@/office/editing";
 import { AreaField, DecimalField, SegmentField, SelectField, TextField } from "@/office/fields";
 import { useAdminUpdates } from "@/office/useAdminUpdates";
-import { useList } from "@/office/useList";
+import { useList } from "@/office/ListTable";
 import { useRowForm } from "@/office/useRowForm";
 import { accountChoiceKeys } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, setSession, useUser } from "@/shell/session";

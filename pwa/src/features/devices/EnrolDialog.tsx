@@ -13,7 +13,7 @@ import { TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
 import { rulesOf } from "@/office/rules";
 import { useRowForm } from "@/office/useRowForm";
-import { LONGEST_GATE } from "@/shared/phone/gate";
+import { LONGEST_GATE } from "@/shared/phone/phone";
 import { QrCode } from "@/shared/security/QrCode";
 import { Button } from "@/ui/Button";
 import { copyText } from "@/ui/CopyId";

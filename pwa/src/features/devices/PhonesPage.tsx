@@ -4,7 +4,7 @@ import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import type { MoreAction } from "@/office/editing";
 import { ListScreen } from "@/office/ListScreen";
-import { useList } from "@/office/useList";
+import { useList } from "@/office/ListTable";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { ago } from "@/ui/ago";

@@ -2,7 +2,7 @@ import "./door.css";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
-import { useGate } from "@/shared/phone/gate";
+import { useGate } from "@/shared/phone/phone";
 import { BarePage } from "@/shell/BarePage";
 import { Button } from "@/ui/Button";
 import { EmptyState, ErrorState } from "@/ui/states";

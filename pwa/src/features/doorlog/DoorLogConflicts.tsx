@@ -13,13 +13,13 @@ import { rulesOf } from "@/office/rules";
 import { useRowForm } from "@/office/useRowForm";
 import {
   bySubject,
+  type Conflict,
   conflictFromDto,
   CONFLICTS,
   conflictsOf,
   resolveConflict,
-  type Conflict,
+  useConflictWords,
 } from "@/shared/conflicts/conflicts";
-import { useConflictWords } from "@/shared/conflicts/words";
 import { useAccountId } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";

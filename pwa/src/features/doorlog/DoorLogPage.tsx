@@ -7,7 +7,7 @@ import { textsOf } from "@/i18n/i18n";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
 import type { ListPage } from "@/office/list";
 import { ListScreen } from "@/office/ListScreen";
-import { useList } from "@/office/useList";
+import { useList } from "@/office/ListTable";
 import { conflictsOf, thingsToSettle } from "@/shared/conflicts/conflicts";
 import { late, useBrought } from "@/shell/late";
 import { isNotThere } from "@/shell/NamedPage";

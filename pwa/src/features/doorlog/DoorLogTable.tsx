@@ -2,7 +2,7 @@ import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { ListFilters } from "@/office/Filters";
 import type { ListColumn } from "@/office/ListScreen";
-import type { ListControls } from "@/office/useList";
+import type { ListControls } from "@/office/ListTable";
 import { Chip } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
 import { Select, Switch } from "@/ui/Field";

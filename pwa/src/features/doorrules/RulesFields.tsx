@@ -3,7 +3,7 @@ import { useController, useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { TextField, useFieldNote } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
-import { LONGEST_GATE } from "@/shared/phone/gate";
+import { LONGEST_GATE } from "@/shared/phone/phone";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Checkbox, Field, Says, Switch } from "@/ui/Field";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { sendHeartbeat } from "@/shared/phone/heartbeat";
-import { useRemoved } from "@/shared/phone/removed";
+import { useRemoved } from "@/shared/phone/phone";
 import { isAtDoor } from "@/shell/access";
 
 /** A phone that was removed says so, whichever screen it was on; with a new code it may come again. */

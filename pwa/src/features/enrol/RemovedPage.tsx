@@ -1,7 +1,7 @@
 import "./enrol.css";
 import { useNavigate } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
-import { removed } from "@/shared/phone/removed";
+import { removed } from "@/shared/phone/phone";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { Button } from "@/ui/Button";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
-import { useList, useOpenRows } from "@/office/useList";
+import { useList, useOpenRows } from "@/office/ListTable";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";

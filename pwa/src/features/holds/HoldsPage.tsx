@@ -8,7 +8,7 @@ import { RowDialog } from "@/office/RowDialog";
 import type { Opened } from "@/office/editing";
 import { TextField, useFieldNote } from "@/office/fields";
 import { useAdminUpdates } from "@/office/useAdminUpdates";
-import { useList } from "@/office/useList";
+import { useList } from "@/office/ListTable";
 import { useRowForm } from "@/office/useRowForm";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";

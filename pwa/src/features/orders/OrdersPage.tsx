@@ -7,7 +7,7 @@ import { textsOf } from "@/i18n/i18n";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { useIsPhone } from "@/office/Filters";
 import { ListScreen } from "@/office/ListScreen";
-import { useListRequest } from "@/office/useList";
+import { useListRequest } from "@/office/ListTable";
 import type { OrderRow } from "@/shared/orders/model";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { usePermissions } from "@/shell/permissions";

@@ -8,7 +8,7 @@ import type { OrderDetails } from "@/shared/orders/model";
 import type { OrderRefund } from "@/shared/orders/pageModel";
 import { orderKeys } from "@/shared/orders/queries";
 import { everything, stillThere, type Choice } from "@/shared/orders/units";
-import { payOut, wayOf } from "@/shared/payouts/model";
+import { payOut, wayOf } from "@/shared/payouts/payouts";
 import { toast } from "@/shell/toast";
 import { Checkbox, TextArea } from "@/ui/Field";
 import { useFormat } from "@/ui/format";

@@ -3,11 +3,10 @@ import { z } from "zod";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { orText } from "@/i18n/i18n";
-import type { AnswerDto } from "@/shared/security/answer";
+import { type AnswerDto, EMAIL_SHAPE } from "@/shared/security/answer";
 import { newPassword } from "@/shared/security/passwordShape";
 import { finishSignOut, putOut } from "@/shell/signOut";
 import { getSession } from "@/shell/session";
-import { EMAIL_SHAPE } from "@/ui/shapes";
 
 const orSays = (key: string) => orText(`passwords:errors.${key}`);
 

@@ -5,7 +5,7 @@ import { DayField } from "@/office/DayField";
 import { ListFilters } from "@/office/Filters";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminUpdates } from "@/office/useAdminUpdates";
-import { narrowing, useList, type Narrowed } from "@/office/useList";
+import { narrowing, useList, type Narrowed } from "@/office/ListTable";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";

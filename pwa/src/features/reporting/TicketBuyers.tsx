@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { ListTable } from "@/office/ListTable";
+import { ListTable, useList } from "@/office/ListTable";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
 import type { ListPage } from "@/office/list";
-import { useList } from "@/office/useList";
 import { usePermissions } from "@/shell/permissions";
 import { useSessionState } from "@/shell/useSessionState";
 import { Select } from "@/ui/Field";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { notNarrowed, type ReportDefinition } from "@/shared/reports/model";
+import { notNarrowed, type ReportDefinition } from "@/shared/reports/reports";
 import { newForm } from "./reports";
 
 const TAKINGS: ReportDefinition = {

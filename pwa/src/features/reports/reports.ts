@@ -4,7 +4,7 @@ import { errorMessage } from "@/api/errors";
 import type { Shapes } from "@/api/schemas";
 import { officeLanguage } from "@/i18n/officeLanguage";
 import { sendChange } from "@/office/editing";
-import { notNarrowed, type FileFormat, type Narrowed, type ReportDefinition } from "@/shared/reports/model";
+import { notNarrowed, type FileFormat, type Narrowed, type ReportDefinition } from "@/shared/reports/reports";
 import { toast } from "@/shell/toast";
 
 type ScheduleDto = Shapes["ScheduleOut"];

@@ -6,14 +6,13 @@ import type { Shapes, DataResponse } from "@/api/schemas";
 import { asOfficeLanguage } from "@/i18n/languages";
 import { officeLanguage } from "@/i18n/officeLanguage";
 import { rulesOf } from "@/office/rules";
-import type { AnswerDto } from "@/shared/security/answer";
+import { type AnswerDto, EMAIL_SHAPE } from "@/shared/security/answer";
 import { differsFromNames, nearMessage, newPassword } from "@/shared/security/passwordShape";
 import { finishSignOut } from "@/shell/signOut";
 import type { Choice } from "@/ui/Combo";
 import type { Option } from "@/ui/Field";
 import { asPattern, deviceZone } from "@/ui/dates";
 import type { DtoFields } from "@/ui/useErrorsTogether";
-import { EMAIL_SHAPE } from "@/ui/shapes";
 
 const { orSays, required } = rulesOf("setUp");
 const choice = z.object({ value: z.number(), label: z.string() }).nullable();

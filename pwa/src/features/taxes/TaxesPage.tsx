@@ -9,7 +9,7 @@ import { RowDialog } from "@/office/RowDialog";
 import type { Opened } from "@/office/editing";
 import { PercentField, SelectField, TextField } from "@/office/fields";
 import { useTaxUpdates } from "@/office/useAdminUpdates";
-import { useList } from "@/office/useList";
+import { useList } from "@/office/ListTable";
 import { useMayAddTaxes } from "@/office/account";
 import { useRowForm } from "@/office/useRowForm";
 import { PLATFORM_ROLE, useUser } from "@/shell/session";

@@ -6,7 +6,7 @@ import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useDone } from "@/office/editing";
 import { useAdminUpdates } from "@/office/useAdminUpdates";
-import { useList } from "@/office/useList";
+import { useList } from "@/office/ListTable";
 import { useTicketTypeWords } from "@/shared/tickets/typeOnOffer";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";

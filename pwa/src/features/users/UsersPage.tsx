@@ -9,7 +9,7 @@ import { RowDialog } from "@/office/RowDialog";
 import type { Editing, Opened } from "@/office/editing";
 import { SelectField, TextField } from "@/office/fields";
 import { useAdminUpdates } from "@/office/useAdminUpdates";
-import { useList } from "@/office/useList";
+import { useList } from "@/office/ListTable";
 import { useRowForm } from "@/office/useRowForm";
 import { AccountPicker } from "@/shell/AccountPicker";
 import { roleName } from "@/shell/permissions";

@@ -9,7 +9,7 @@ import { rulesOf } from "@/office/rules";
 import type { RoleId, SessionUser } from "@/shell/session";
 import { asPattern } from "@/ui/dates";
 import type { DtoFields } from "@/ui/useErrorsTogether";
-import { EMAIL_SHAPE } from "@/ui/shapes";
+import { EMAIL_SHAPE } from "@/shared/security/answer";
 
 const { says, orSays, required } = rulesOf("users");
 

@@ -8,7 +8,7 @@ import type { Opened } from "@/office/editing";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { ComboField, SelectField, TextField } from "@/office/fields";
 import { useAdminUpdates, useTaxUpdates } from "@/office/useAdminUpdates";
-import { useList } from "@/office/useList";
+import { useList } from "@/office/ListTable";
 import { useMayAddTaxes } from "@/office/account";
 import { useRowForm } from "@/office/useRowForm";
 import { CustomerSelect } from "@/shell/CustomerSelect";

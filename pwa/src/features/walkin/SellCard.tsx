@@ -20,7 +20,7 @@ import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
 import { useNoLine } from "@/ui/useNoLine";
-import type { Way } from "@/shared/till/amounts";
+import type { Way } from "@/shared/till/CashGiven";
 import { Till } from "./Till";
 
 interface SellProps {

@@ -6,7 +6,7 @@ import { sendChange } from "@/office/editing";
 import { countsIn, Due, QuoteLines, SoldSlip } from "@/shared/sale/Summary";
 import type { Quote, Sold } from "@/shared/sale/model";
 import { useArrival } from "@/shared/sale/useArrival";
-import type { Way } from "@/shared/till/amounts";
+import type { Way } from "@/shared/till/CashGiven";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Field } from "@/ui/Field";

@@ -8,7 +8,7 @@ import { performanceOffer } from "@/shared/sale/offerCalls";
 import { AwaitedSale } from "@/shared/checkout/AwaitedSale";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { useLiveOffer } from "@/shared/sale/useLiveOffer";
-import { wayNamed } from "@/shared/till/amounts";
+import { wayNamed } from "@/shared/till/CashGiven";
 import { useUnsaved } from "@/ui/confirm";
 import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";

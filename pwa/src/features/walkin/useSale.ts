@@ -3,8 +3,7 @@ import { useUser } from "@/shell/session";
 import { NEW_CARD } from "@/shared/sale/GiftCardForm";
 import { reservationOfCard, type SoldCard } from "@/shared/sale/giftCard";
 import type { Basket, ItemKey } from "@/shared/sale/basket";
-import type { PerformanceOffer, Reservation } from "@/shared/sale/model";
-import { NOBODY } from "@/shared/sale/model";
+import { NOBODY, type PerformanceOffer, type Reservation } from "@/shared/sale/model";
 import {
   forgetUnsettled,
   storeUnsettled,
@@ -16,7 +15,7 @@ import {
 import { useBasket } from "@/shared/sale/useBasket";
 import { useCheckout, type Checkout } from "@/shared/checkout/useCheckout";
 import { toMinor } from "@/ui/money";
-import { wayNamed, type Way } from "@/shared/till/amounts";
+import { wayNamed, type Way } from "@/shared/till/CashGiven";
 import type { OfPerformance } from "./namedReservations";
 
 /** What was put under a name, and until when. */

@@ -24,10 +24,9 @@ import {
   isGap,
   NEW_ROW,
 } from "./allocationForm";
-import { allocationTrouble, allotmentKeys, allotmentsOf, saveAllotments, type Where } from "./calls";
+import { allocationTrouble, allotmentKeys, allotmentsOf, saveAllotments, useLiveAllotments, type Where } from "./calls";
 import { allotmentFromDto, type Allotments, FIELDS, type SeenRow } from "./model";
 import { ShareFacts } from "./ShareFacts";
-import { useLiveAllotments } from "./useLiveAllotments";
 
 /** What the popup does with its part. */
 export interface AllocationPart {

@@ -4,9 +4,8 @@ import type { PlaceState, TeamPlaces } from "@/shared/teams/model";
 import { saysOf } from "@/testing/forms";
 import { fieldOf } from "@/ui/useErrorsTogether";
 import { allocationForm, allocationOf, choicesFor, isGap, NEW_ROW } from "./allocationForm";
-import { allocationTrouble } from "./calls";
+import { allocationTrouble, reservedOutside, withState } from "./calls";
 import { allocationToDto, allotmentsFromDto, FIELDS, type AllotmentDto, type AllotmentsDto } from "./model";
-import { reservedOutside, withState } from "./useLiveAllotments";
 
 const friends: AllotmentDto = {
   allocationid: 3,

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import type { CardElements, CardForm } from "@/shared/checkout/card";
-import { appearanceOf } from "@/shared/checkout/cardProvider";
-import type { CardPaying } from "@/shared/checkout/useCardPayment";
+import { appearanceOf, type CardElements, type CardForm } from "./card";
+import type { CardPaying } from "./useCardPayment";
 import type { Buyer } from "@/shared/sale/model";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";

@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeError } from "@stripe/stripe-js";
 import { expect, it } from "vitest";
-import { cardAskFromDto, outcomeOf, outcomeOfError } from "@/shared/checkout/card";
+import { cardAskFromDto, outcomeOf, outcomeOfError } from "./card";
 import type { PaymentDto } from "@/shared/sale/model";
 
 const intent = (status: string, message?: string) =>

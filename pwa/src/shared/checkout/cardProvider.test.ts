@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadProvider } from "@/shared/checkout/cardProvider";
+import { loadProvider } from "./card";
 
 const ask = { clientSecret: "pi_1_secret", publishableKey: "pk_1", account: "acct_1", script: "https://js.example/1" };
 let isThere = true;

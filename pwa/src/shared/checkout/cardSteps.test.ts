@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { StripeElements } from "@stripe/stripe-js";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { CardForm, CardProvider } from "@/shared/checkout/card";
-import { begin, confirm, finish } from "@/shared/checkout/cardSteps";
+import type { CardForm, CardProvider } from "./card";
+import { begin, confirm, finish } from "./useCardPayment";
 import { NOBODY, type PaymentDto } from "@/shared/sale/model";
 
 const provider = { publishable_key: "pk_1", account: "acct_1", script: "https://js.example/" };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError } from "@/api/errors";
-import type { CardForm, Paying } from "@/shared/checkout/card";
+import type { CardForm, Paying } from "./card";
 import { CHOOSING, nextState, type CheckoutEvent, type CheckoutState, type Phase } from "@/shared/checkout/machine";
 import type { Sold } from "@/shared/sale/model";
 

@@ -4,7 +4,7 @@
  */
 import { isOutcomeUnknown } from "@/api/outcome";
 import { t } from "@/i18n/i18n";
-import type { CardForm, Paying } from "@/shared/checkout/card";
+import type { CardForm, Paying } from "./card";
 import { refusalOf, type Refusal } from "@/shared/checkout/refusals";
 import type { Reservation, Sold, PaymentStatus } from "@/shared/sale/model";
 

@@ -6,8 +6,7 @@ import type { Topics } from "@/live/generated/topics";
 import { topics, useItems } from "@/live/useTopic";
 import { useAccountId } from "@/shell/session";
 import { closeToast, toast, toastStore } from "@/shell/toast";
-import { bySubject, conflictFromDto, CONFLICTS, type Conflict } from "./conflicts";
-import { useConflictWords } from "./words";
+import { bySubject, type Conflict, conflictFromDto, CONFLICTS, useConflictWords } from "./conflicts";
 
 type Item = Topics["account:{}:conflicts"];
 

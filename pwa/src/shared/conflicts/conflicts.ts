@@ -1,12 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { messageIn } from "@/api/done";
-import { rowsOf, totalOf, type Shapes, type ListResponse } from "@/api/schemas";
+import { type ListResponse, rowsOf, type Shapes, totalOf } from "@/api/schemas";
+import { textsOf } from "@/i18n/i18n";
+import { useFormat } from "@/ui/format";
 
 export type ConflictDto = Shapes["DoorConflictOut"];
 
 /** Where and when a phone let somebody in, and who stood there. */
-export interface Admission {
+interface Admission {
   readonly at: string;
   readonly gate: string;
   readonly phone: string;
@@ -137,3 +139,18 @@ export const conflictsOf = (account: number, performance: number) => conflicts({
 
 export const resolveConflict = async (id: number, reason: string): Promise<string> =>
   messageIn(await api.post(`/door/conflicts/${id}/settle`, { reason }));
+
+/** How a conflict is told: who was let in, or what given out, by whom and when, and what stood against it. */
+export function useConflictWords() {
+  const t = textsOf("conflicts");
+  const format = useFormat();
+  const where = ({ gate, phone }: Admission) => gate || phone;
+  return ({ letIn, first, message, upsell, zone }: Conflict): string => {
+    const gate = where(letIn);
+    const [deed, done] = upsell === "" ? (["letIn", "in"] as const) : (["given", "out"] as const);
+    const came = t(gate ? `${deed}At` : deed, { gate, by: letIn.by, upsell, time: format.placedTime(letIn.at, zone) });
+    if (!first) return t("refused", { came, message });
+    const before = { gate: where(first), time: format.placedTime(first.at, zone) };
+    return t("twice", { came, before: t(before.gate ? `${done}At` : done, before) });
+  };
+}

@@ -6,9 +6,7 @@ import { outbox } from "@/offline/outbox";
 import { removeSession, type SessionUser, setSession } from "@/shell/session";
 import { until } from "@/testing/until";
 import { answers as serverAnswers, checkDeviceStatus, sendHeartbeat, noteWork } from "./heartbeat";
-import { gate } from "./gate";
-import { phone } from "./phone";
-import { removed } from "./removed";
+import { gate, phone, removed } from "./phone";
 
 const dan: SessionUser = {
   userid: 7,

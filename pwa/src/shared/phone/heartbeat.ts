@@ -12,9 +12,7 @@ import { isAtDoor, isDoor, mayOpen } from "@/shell/access";
 import { leaveKiosk } from "@/shell/kiosk";
 import { getSession, watchSession } from "@/shell/session";
 import { onExpiry, putOut } from "@/shell/signOut";
-import { gate } from "./gate";
-import { asThisPhone, handIn, handInPending, phone, proofOfComing } from "./phone";
-import { removed } from "./removed";
+import { asThisPhone, gate, handIn, handInPending, phone, proofOfComing, removed } from "./phone";
 
 const EVERY_MS = 60_000;
 const STATUS_TIMEOUT_MS = 4000;

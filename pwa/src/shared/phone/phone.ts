@@ -1,14 +1,14 @@
+import { useSyncExternalStore } from "react";
 import { api } from "@/api/client";
 import { serverNow } from "@/api/clock";
 import { deviceId, renewDeviceId } from "@/api/deviceId";
 import { ApiError } from "@/api/errors";
 import type { Shapes } from "@/api/schemas";
 import { storage } from "@/device/device";
-import { deviceKey, signText, type DeviceKey } from "@/offline/deviceKey";
+import { deviceKey, type DeviceKey, signText } from "@/offline/deviceKey";
 import { readWaiting, removeWaiting, shutQueue, type Stored } from "@/offline/queueStore";
-import { gate } from "./gate";
 
-const KEY = "foyer-phone";
+const PHONE_KEY = "foyer-phone";
 const AT_DOOR_KEY = "foyer-was-at-door";
 
 /** What the back office calls this phone, and the gate that it gave it last. */
@@ -23,7 +23,7 @@ interface KnownAs {
 let known: KnownAs | null | undefined;
 
 function read(): KnownAs | null {
-  if (known === undefined) known = parse(storage.read(KEY));
+  if (known === undefined) known = parse(storage.read(PHONE_KEY));
   return known;
 }
 
@@ -66,8 +66,8 @@ export const phone = {
 
 function become(next: KnownAs | null): void {
   known = next;
-  if (next) storage.write(KEY, JSON.stringify(next));
-  else storage.remove(KEY);
+  if (next) storage.write(PHONE_KEY, JSON.stringify(next));
+  else storage.remove(PHONE_KEY);
 }
 
 /** What the server expects to be signed (server/checkin/parsing.py). */
@@ -162,4 +162,46 @@ async function post(account: number, part: readonly Stored[]): Promise<void> {
 function setPending(account: number | null): void {
   if (account === null) storage.remove(PENDING_KEY);
   else storage.write(PENDING_KEY, String(account));
+}
+
+const REMOVED_KEY = "foyer-removed";
+const removedWatchers = new Set<() => void>();
+
+/** Whether this phone was removed by its organiser, and nobody has read that yet. */
+export const removed = {
+  read: (): boolean => storage.read(REMOVED_KEY) !== null,
+  write: (is: boolean): void => {
+    if (is) storage.write(REMOVED_KEY, "1");
+    else storage.remove(REMOVED_KEY);
+    removedWatchers.forEach((watcher) => watcher());
+  },
+  watch: (watcher: () => void): (() => void) => {
+    removedWatchers.add(watcher);
+    return () => removedWatchers.delete(watcher);
+  },
+} as const;
+
+export const useRemoved = (): boolean => useSyncExternalStore(removed.watch, removed.read);
+
+const GATE_KEY = "foyer-gate";
+export const LONGEST_GATE = 40;
+const gateWatchers = new Set<() => void>();
+let typed: string | undefined;
+
+/** The gate where this phone stands, kept on it: typed at the door, or given by the back office. */
+export const gate = {
+  read: (): string => (typed ??= storage.read(GATE_KEY) ?? ""),
+  write: (next: string): void => {
+    typed = next;
+    storage.write(GATE_KEY, next.trim());
+    gateWatchers.forEach((watcher) => watcher());
+  },
+  watch: (watcher: () => void): (() => void) => {
+    gateWatchers.add(watcher);
+    return () => gateWatchers.delete(watcher);
+  },
+} as const;
+
+export function useGate(): readonly [string, (gate: string) => void] {
+  return [useSyncExternalStore(gate.watch, gate.read), gate.write];
 }

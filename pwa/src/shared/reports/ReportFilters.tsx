@@ -5,8 +5,16 @@ import { DayField } from "@/office/DayField";
 import { useUser } from "@/shell/session";
 import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
-import { type Narrowed, type ReportDefinition, type Span, SPANS, type Step, STEPS } from "./model";
-import { peopleOf, reportChoices } from "./queries";
+import {
+  type Narrowed,
+  peopleOf,
+  reportChoices,
+  type ReportDefinition,
+  type Span,
+  SPANS,
+  type Step,
+  STEPS,
+} from "./reports";
 
 interface FiltersProps {
   readonly account: number;

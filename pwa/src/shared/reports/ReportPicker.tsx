@@ -5,14 +5,16 @@ import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { ReportFilters } from "@/shared/reports/ReportFilters";
 import {
+  type FileFormat,
   grouped,
   isComplete,
-  notNarrowed,
-  type FileFormat,
   type Narrowed,
+  notNarrowed,
+  openReport,
+  readFile,
   type ReportDefinition,
-} from "@/shared/reports/model";
-import { openReport, readFile, reportList } from "@/shared/reports/queries";
+  reportList,
+} from "./reports";
 import { toast } from "@/shell/toast";
 import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { grouped, isComplete, notNarrowed, wordsOf, type ReportDefinition } from "./model";
+import { grouped, isComplete, notNarrowed, wordsOf, type ReportDefinition } from "./reports";
 
 const TAKINGS: ReportDefinition = {
   id: "takings",

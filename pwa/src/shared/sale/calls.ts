@@ -4,21 +4,23 @@ import { messageIn } from "@/api/done";
 import { ApiError } from "@/api/errors";
 import { isOutcomeUnknown } from "@/api/outcome";
 import type { Shapes } from "@/api/schemas";
-import type { Paying } from "@/shared/checkout/card";
+import type { Paying } from "../checkout/card";
 import { basketToDto, isEmpty, type Basket, type CodeKind } from "@/shared/sale/basket";
 import { cardSaleToDto, soldCardFromDto, type CardSale, type SoldCard, type SoldCardDto } from "@/shared/sale/giftCard";
-import { quoteFromDto, reservationFromDto, paymentStatusFromDto } from "@/shared/sale/model";
-import { saleKeys } from "@/shared/sale/offerCalls";
-import type {
-  Buyer,
-  Gateway,
-  LinkedReservation,
-  Reservation,
-  PaymentStatus,
-  PaymentDto,
-  QuoteDto,
-  ReservationDto,
+import {
+  type Buyer,
+  type Gateway,
+  type LinkedReservation,
+  type PaymentDto,
+  type PaymentStatus,
+  paymentStatusFromDto,
+  type QuoteDto,
+  quoteFromDto,
+  type Reservation,
+  type ReservationDto,
+  reservationFromDto,
 } from "@/shared/sale/model";
+import { saleKeys } from "@/shared/sale/offerCalls";
 import { sentWithProof, type ProofState } from "@/shared/abusePrevention/proofOfWork";
 
 /** What the chosen tickets cost; the server is asked, since only the server computes prices. */

@@ -1,6 +1,6 @@
 /** The sale of a gift card, in our words. */
 import type { Shapes } from "@/api/schemas";
-import type { Paying } from "@/shared/checkout/card";
+import type { Paying } from "../checkout/card";
 import type { CardForm } from "@/shared/sale/GiftCardForm";
 import type { Gateway, Reservation } from "@/shared/sale/model";
 

@@ -5,8 +5,7 @@ import { useArrival } from "@/shared/sale/useArrival";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
-import type { Way } from "./amounts";
-import { CashGiven, useGiven } from "./CashGiven";
+import { CashGiven, useGiven, type Way } from "./CashGiven";
 
 interface MoneyProps {
   readonly due: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanAmount, changeFor, likelyAmounts } from "./amounts";
+import { cleanAmount, changeFor, likelyAmounts } from "./CashGiven";
 
 test("the exact sum comes first, then the notes that people pay with", () => {
   expect(likelyAmounts("64.00")).toEqual(["64.00", "65.00", "70.00", "80.00", "100.00"]);

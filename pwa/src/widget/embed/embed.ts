@@ -5,9 +5,8 @@
  * With data-open="tab" a link stands there instead, which opens the widget in a tab of its own.
  * A tag manager that drops these attributes keeps them in the address: src="https://foyer.example/embed.js?event=12".
  */
-import { openFrame } from "./frame";
+import { openFrame, tagsToShow } from "./frame";
 import { showLink } from "./link";
-import { tagsToShow } from "./placing";
 import { readTag } from "./tag";
 
 for (const script of tagsToShow(document.currentScript)) {

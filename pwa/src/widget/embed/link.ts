@@ -1,5 +1,5 @@
-import { addressParams } from "@/widget/address";
-import { putInPage } from "./placing";
+import { addressParams } from "../address";
+import { putInPage } from "./frame";
 import type { Tag } from "./tag";
 
 /**

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { putInPage, tagsToShow } from "./placing";
+import { putInPage, tagsToShow } from "./frame";
 
 const SRC = "https://foyer.example/embed.js";
 

@@ -9,7 +9,7 @@ import { saleKeys } from "@/shared/sale/offerCalls";
 import type { Wants } from "@/shared/sale/useBasket";
 import { Field } from "@/ui/Field";
 import { Note } from "@/ui/states";
-import { Chooser } from "@/widget/Chooser";
+import { Chooser } from "../Chooser";
 import { DatesStep } from "@/widget/DatesStep";
 import { DetailsStep } from "@/widget/DetailsStep";
 import { DoneStep } from "@/widget/DoneStep";

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from "react";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { Field, Segment, Select } from "@/ui/Field";
@@ -5,7 +6,7 @@ import { Icon } from "@/ui/Icon";
 import { LiveValue } from "@/ui/LiveValue";
 import { useNarrow } from "@/ui/useNarrow";
 import type { Counts } from "../model";
-import { ATTENDANCES, type Attendance, type Narrowed } from "../queries";
+import { type Attendance, ATTENDANCES, type Narrowed } from "../queries";
 
 interface NarrowingProps {
   readonly narrowed: Narrowed;
@@ -68,4 +69,49 @@ function listed({ orders, bought, inProgress }: Counts): string {
     inProgress > 0 && t("counts.inProgress", { count: inProgress }),
     refunded > 0 && t("counts.refunded", { count: refunded }),
   ]);
+}
+
+interface Part {
+  readonly key: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+interface PartsProps {
+  /** The spec's tables: each at most 200 px high, one below the other (part 3, section 2.1; decision 0175). */
+  readonly isShort: boolean;
+  readonly parts: readonly Part[];
+  readonly above: ReactNode;
+}
+
+/** The tables of the list, each in a box that scrolls by itself: one of them in all the room there is, or all of them short. */
+export function Parts({ isShort, parts, above }: PartsProps) {
+  const t = textsOf("buyers");
+  const [chosen, choose] = useState("");
+  const shown = parts.find(({ key }) => key === chosen) ?? parts[0];
+  return (
+    <>
+      <div className="buyers-head">
+        {above}
+        {!isShort && parts.length > 1 && (
+          <Segment
+            label={t("parts")}
+            value={shown?.key ?? ""}
+            options={parts.map(({ key, title }) => ({ value: key, label: title }))}
+            onChange={choose}
+          />
+        )}
+      </div>
+      {parts
+        .filter((part) => isShort || part === shown)
+        .map(({ key, title, children }) => (
+          <div key={key} className="buyers-part">
+            {isShort && <h3>{title}</h3>}
+            <div className="buyers-box" role="region" aria-label={title} tabIndex={0}>
+              {children}
+            </div>
+          </div>
+        ))}
+    </>
+  );
 }

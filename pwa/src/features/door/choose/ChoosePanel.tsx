@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { LONGEST_GATE } from "@/shared/phone/gate";
+import { LONGEST_GATE } from "@/shared/phone/phone";
 import { Field, Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";

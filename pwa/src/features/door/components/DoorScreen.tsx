@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { storage, useOnline, useWakeLock } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
-import { useGate } from "@/shared/phone/gate";
+import { useGate } from "@/shared/phone/phone";
 import { late as lazyPart, useReady } from "@/shell/late";
 import { useHoldUpdates } from "@/shell/updates";
 import { Segment } from "@/ui/Field";

@@ -1,5 +1,5 @@
 import { type DeviceKey, fromBase64Url, toBase64Url } from "@/offline/deviceKey";
-import { LONGEST_GATE } from "@/shared/phone/gate";
+import { LONGEST_GATE } from "@/shared/phone/phone";
 import { SIGNATURE } from "../alone/signature";
 import { updateOf } from "../alone/admissionState";
 import type { Manifest, Neighbour } from "../manifest/manifest";

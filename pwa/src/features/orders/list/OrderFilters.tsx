@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from "react";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { Filters as Narrowing, type SetFilter } from "@/office/Filters";
-import type { ListControls } from "@/office/useList";
+import type { ListControls } from "@/office/ListTable";
 import { late, useReady } from "@/shell/late";
 import { Button } from "@/ui/Button";
 import { Field, Segment } from "@/ui/Field";

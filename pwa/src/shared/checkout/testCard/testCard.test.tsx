@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { CardElements } from "@/shared/checkout/card";
-import { expiryOf, numberOf } from "@/shared/checkout/testCard/TestCardFields";
-import { testCard } from "@/shared/checkout/testCard/provider";
+import type { CardElements } from "../card";
+import { expiryOf, numberOf, testCard } from "./provider";
 
 const sent: { readonly secret: string | null; readonly body: unknown }[] = [];
 let responses: { readonly status: number; readonly code?: string; readonly message?: string }[] = [];

@@ -1,13 +1,63 @@
+/** Money that buyers collect at the box office after a refund, in our words. */
 import { useMutation } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
+import type { Shapes } from "@/api/schemas";
 import { textsOf } from "@/i18n/i18n";
+import { sendChange } from "@/office/editing";
 import { usePermissions } from "@/shell/permissions";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { confirm } from "@/ui/confirm";
 import { formatMoney } from "@/ui/money";
 import { useNoLine } from "@/ui/useNoLine";
-import { payOut, type Payout } from "./model";
+
+export type PayoutWay = "cash" | "terminal";
+
+/** What somebody has to hand over, as its button needs it. */
+interface Payout {
+  readonly id: number;
+  readonly name: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly way: PayoutWay;
+}
+
+export interface OpenPayout extends Payout {
+  readonly order: number;
+  readonly payment: string;
+  readonly event: string;
+  readonly subcategory: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly since: string;
+}
+
+export const wayOf = (gateway: string): PayoutWay => (gateway === "terminal" ? "terminal" : "cash");
+
+/** Records that it was handed back. */
+export const payOut = (id: number): Promise<string> => sendChange("/payment/payOutRefund", { refundid: id });
+
+export const payoutFromDto = (dto: Shapes["OpenPayoutOut"]): OpenPayout => ({
+  id: dto.refundid,
+  name: dto.endusername,
+  amount: dto.amount,
+  currency: dto.currency,
+  way: wayOf(dto.gateway),
+  order: dto.eventticketdetailid,
+  payment: dto.paymentid,
+  event: dto.eventname,
+  subcategory: dto.subcategory,
+  startsAt: dto.eventdatetimeISO,
+  zone: dto.timezone,
+  since: dto.at,
+});
+
+export const PAYOUT_ORDERINGS = {
+  at: "at",
+  name: "endusername",
+  event: "eventname",
+  amount: "amount",
+} as const;
 
 interface ButtonProps {
   readonly payout: Payout;
