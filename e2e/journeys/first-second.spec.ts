@@ -47,7 +47,7 @@ const OFFICE: readonly Office[] = [
     of: "the dashboard: the frame at once, what is selling soon",
     path: "/EventDashboard",
     ready: ".home-selling-head ~ .fy-card .fy-rows a",
-    shown: (page) => page.getByRole("list", { name: "On sale" }).getByRole("link"),
+    shown: (page) => page.getByRole("list", { name: "Performances" }).getByRole("link"),
     most: { bytes: 290_000, requests: 24 },
   },
   {

@@ -128,7 +128,8 @@ function useUnits(order: OrderDetails): readonly Unit[] {
       // Of an order that is not Success the server would only refuse it.
       act: order.status === "Success" && item.refund === null && <Redeem order={order} item={item} />,
     }));
-  return [...tickets, ...upsells];
+  // What was given back or replaced stands below what is good.
+  return [...tickets, ...upsells].toSorted((one, other) => Number(one.isGone) - Number(other.isGone));
 }
 
 /** A ticket that admits somebody, or has, in an order that is Success. */
