@@ -7,6 +7,7 @@ import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { ChoosePlaces, ExchangeDates } from "@/mine/exchangeChoices";
 import { Doing, useDoing } from "@/mine/Doing";
+import { exchangedText } from "@/mine/exchangedText";
 import type { ViewProps } from "@/mine/OwnPage";
 import { WaysBack, wayTexts } from "@/mine/MoneyBack";
 import { ViewHeading } from "@/mine/ViewHeading";
@@ -58,7 +59,7 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
       try {
         const now = await exchange(own, order.id, quote.id);
         cache.setQueryData(ownKeys.payment(own), now);
-        leave(now, order, saysDone(date, quote));
+        leave(now, order, { message: saysDone(date, quote), first: date.performance });
       } catch (refused) {
         // It may have been made: the same quote is asked for again, and makes it once.
         if (isOutcomeUnknown(refused)) throw refused;
@@ -71,7 +72,13 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
     });
   const saysDone = (date: OwnDate, { ways }: OwnQuote) =>
     [
-      t("mineDoing:exchange.done", { when: format.dateTime(date.startsAt, date.zone) }),
+      exchangedText({
+        done: "exchange",
+        count: wanted.length,
+        all: order.tickets.length,
+        when: format.dateTime(date.startsAt, date.zone),
+        email: payment.email,
+      }),
       ...wayTexts(ways, payment.currency),
     ].join(" ");
   const other = () => {
@@ -152,9 +159,9 @@ const seatsOf = (places: readonly Place[]) =>
   }));
 
 /** What is to be paid is paid next; what is made is shown. */
-function leave(now: OwnPayment, order: OwnOrder, message: string): void {
+function leave(now: OwnPayment, order: OwnOrder, done: { readonly message: string; readonly first: number }): void {
   const waiting = now.orders.find(({ id }) => id === order.id)?.waiting;
-  show(waiting ? { at: "pay", reservation: waiting.paying.id } : { at: "orders", message });
+  show(waiting ? { at: "pay", reservation: waiting.paying.id } : { at: "orders", ...done });
 }
 
 interface WhichTicketsProps {

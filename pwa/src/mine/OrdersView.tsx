@@ -17,13 +17,15 @@ import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 
 interface Props extends ViewProps {
-  /** What has just been done. */
-  readonly message: string | undefined;
+  /** What has just been done, and the performance whose orders are therefore first. */
+  readonly done: { readonly message?: string; readonly first?: number | undefined };
 }
 
 /** All orders of a payment: what each is for, its tickets with their codes, what it came to, and what may be done. */
-export function OrdersView({ own, payment, message }: Props) {
+export function OrdersView({ own, payment, done: { message, first } }: Props) {
   const t = textsOf("mine");
+  const rank = ({ performance }: OwnOrder) => (performance === first ? 0 : 1);
+  const orders = payment.orders.toSorted((one, other) => rank(one) - rank(other));
   const withTickets = payment.orders.filter(({ tickets }) => tickets.length > 0);
   // The documents contain all tickets: they are below those of a single order, or else below all orders.
   const only = withTickets.length === 1 ? withTickets[0] : undefined;
@@ -38,13 +40,16 @@ export function OrdersView({ own, payment, message }: Props) {
           <WaitsForMoney key={waiting.paying.id} waiting={waiting} currency={payment.currency} />
         ))}
       </Suspense>
-      {payment.orders.map((order) => (
+      {orders.map((order) => (
         <Order key={order.id} payment={payment} order={order}>
           {order === only && <Documents payment={payment} />}
         </Order>
       ))}
       {withTickets.length > 1 && <Documents payment={payment} />}
-      <p className="fy-mine-mailed">{t("mailed", { email: payment.email })}</p>
+      <div className="fy-mine-foot">
+        {payment.email && <p>{t("mailed", { email: payment.email })}</p>}
+        <Ask who={payment} payment={payment.payment} text={t("ask", { house: payment.house })} />
+      </div>
     </div>
   );
 }
@@ -115,7 +120,7 @@ function Order({ payment, order, children }: OrderProps) {
             })}
           </Note>
         ))}
-        <WhatMayBeDone order={order} payment={payment} />
+        <WhatMayBeDone order={order} />
       </div>
     </section>
   );
@@ -161,11 +166,6 @@ function OrderLines({ order, currency }: { readonly order: OwnOrder; readonly cu
   );
 }
 
-interface WhatMayBeDoneProps {
-  readonly order: OwnOrder;
-  readonly payment: OwnPayment;
-}
-
 const DOINGS = [
   { does: "exchange", at: "exchange", icon: "exchange" },
   { does: "rename", at: "names", icon: "user" },
@@ -173,11 +173,8 @@ const DOINGS = [
   { does: "cancel", at: "cancel", icon: "undo" },
 ] as const satisfies readonly { readonly does: Doing; readonly at: string; readonly icon: string }[];
 
-/**
- * What a buyer may do with an order by themselves. What was possible once says why it is not now; what is not offered at
- * all is asked of the organiser.
- */
-function WhatMayBeDone({ order, payment }: WhatMayBeDoneProps) {
+/** What a buyer may do with an order by themselves. What was possible once says why it is not now. */
+function WhatMayBeDone({ order }: { readonly order: OwnOrder }) {
   const t = textsOf("mine");
   // What may be done with it depends on whether that is paid.
   if (order.waiting) return null;
@@ -199,9 +196,6 @@ function WhatMayBeDone({ order, payment }: WhatMayBeDoneProps) {
             <li key={why}>{t("notNow", { what: what.join(", "), why })}</li>
           ))}
         </ul>
-      )}
-      {given.length < DOINGS.length && (
-        <Ask who={payment} payment={payment.payment} text={t("ask", { house: payment.house })} />
       )}
     </div>
   );

@@ -32,10 +32,14 @@ it("says that the link is over where the server does not know it", async () => {
   expect(await screen.findByText(GONE)).toBeTruthy();
 });
 
-it("names the organiser in place of what is not offered, and gives the reason for what is not possible now", async () => {
+async function ownPayment(): Promise<Shapes["OwnPaymentOut"]> {
   const asked = new Headers({ "X-Order-Key": OWN.key });
   const answered = new OwnServer().handle("GET", `/v1/mine/${OWN.payment}`, asked, {});
-  const own = (await answered.json()) as Shapes["OwnPaymentOut"];
+  return (await answered.json()) as Shapes["OwnPaymentOut"];
+}
+
+it("gives the reason for what is not possible now, and none for what is never offered", async () => {
+  const own = await ownPayment();
   const never = { allowed: false, offered: false, until: "2027-01-05T19:30:00+00:00", why: "The organiser does not" };
   const [first] = own.orders;
   const may = {
@@ -48,10 +52,26 @@ it("names the organiser in place of what is not offered, and gives the reason fo
   const order = within(await screen.findByRole("region", { name: /^Order / }));
   expect(order.getByText("Exchange: Not now.")).toBeTruthy();
   expect(order.queryByText(/The organiser does not/)).toBeNull();
-  expect(order.getByText(/^For anything else, please ask/)).toBeTruthy();
-  expect(order.getByRole("link", { name: "box@theatre.example" }).getAttribute("href")).toMatch(/^mailto:box@theatre/);
-  const phone = order.getByRole("link", { name: "+44 (0)115 989 5555" });
-  expect(phone.getAttribute("href")).toBe("tel:+4401159895555");
-  const page = order.getByRole("link", { name: "barn.example/visit" });
-  expect(page.getAttribute("href")).toBe("https://barn.example/visit");
+});
+
+it("names once below all orders whom a buyer may ask", async () => {
+  const own = await ownPayment();
+  open(() => Response.json(own));
+  expect(await screen.findByText(/^For anything else, please ask/)).toBeTruthy();
+  const mail = screen.getByRole("link", { name: "box@theatre.example" });
+  expect(mail.getAttribute("href")).toMatch(/^mailto:box@theatre/);
+  expect(screen.getByRole("link", { name: "+44 (0)115 989 5555" }).getAttribute("href")).toBe("tel:+4401159895555");
+  expect(screen.getByRole("link", { name: "barn.example/visit" }).getAttribute("href")).toBe(
+    "https://barn.example/visit",
+  );
+});
+
+it("begins with the orders of the performance that tickets were just exchanged for", async () => {
+  const own = await ownPayment();
+  const [first, ...others] = own.orders;
+  window.history.replaceState({ at: "orders", message: "Exchanged", first: 77 }, "");
+  open(() => Response.json({ ...own, orders: [...others, { ...first, order: 9, performance: 77 }] }));
+  const [shown] = await screen.findAllByRole("region", { name: /^Order / });
+  window.history.replaceState(null, "");
+  expect(shown?.getAttribute("aria-label")).toBe("Order 9, Hamlet");
 });

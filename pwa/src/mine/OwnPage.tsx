@@ -81,7 +81,7 @@ function CurrentView({ own, payment }: ViewProps) {
   if (view.at === "pay") return <PayView own={own} payment={payment} reservation={view.reservation} />;
   const order = "order" in view ? payment.orders.find(({ id }) => id === view.order) : undefined;
   if (view.at === "orders" || !order) {
-    return <OrdersView own={own} payment={payment} message={view.at === "orders" ? view.message : undefined} />;
+    return <OrdersView own={own} payment={payment} done={view.at === "orders" ? view : {}} />;
   }
   const props = { own, payment, order };
   switch (view.at) {

@@ -6,6 +6,7 @@ import { currentLanguage } from "@/i18n/speaking";
 import { reservationPaid, returnAddress } from "@/mine/address";
 import { duesOf, ownKeys, type Waiting } from "@/mine/model";
 import { Doing } from "@/mine/Doing";
+import { exchangedText } from "@/mine/exchangedText";
 import { forgetLeft, keepLeft, leftIn } from "@/mine/leaving";
 import type { ViewProps } from "@/mine/OwnPage";
 import { show, showInstead } from "@/mine/views";
@@ -47,9 +48,17 @@ function Paying({ own, payment, waiting, gateway }: PayingProps) {
   const t = textsOf("mine");
   const format = useFormat();
   const isExtras = waiting.extras.length > 0;
-  const message = isExtras
-    ? t("mineDoing:extras.done")
-    : t("mineDoing:paying.done", { when: format.dateTime(waiting.startsAt, waiting.zone) });
+  const exchanged = payment.orders.find((order) => order.waiting === waiting);
+  const message = exchanged
+    ? exchangedText({
+        done: "paying",
+        count: waiting.tickets,
+        all: exchanged.tickets.length,
+        when: format.dateTime(waiting.startsAt, waiting.zone),
+        email: payment.email,
+      })
+    : t("mineDoing:extras.done");
+  const first = waiting.performance;
   const cache = useQueryClient();
   const buyer = { name: payment.name, email: payment.email, phone: "", marketing: false };
   const card = useCardPayment({
@@ -59,11 +68,11 @@ function Paying({ own, payment, waiting, gateway }: PayingProps) {
     language: currentLanguage(),
     hasTried: hasTried(waiting.paying),
     returnTo: returnAddress(window.location, currentLanguage(), waiting.paying.id),
-    onTry: () => keepLeft({ paying: waiting.paying, message }, window.sessionStorage),
+    onTry: () => keepLeft({ paying: waiting.paying, message, first }, window.sessionStorage),
     onSold: () => {
       forgetLeft(payment.payment, window.sessionStorage);
       void cache.invalidateQueries({ queryKey: ownKeys.payment(own) });
-      showInstead({ at: "orders", message });
+      showInstead({ at: "orders", message, first });
     },
   });
   // Whoever leaves sees how it stands by now: it may be over, or have been paid in another tab.

@@ -8,6 +8,8 @@ export interface Left {
   readonly paying: Waiting["paying"];
   /** What is said once it is paid. */
   readonly message: string;
+  /** The performance whose orders are shown first then. */
+  readonly first?: number | undefined;
 }
 
 const nameOf = (payment: string) => `foyer-paying-${payment}`;
@@ -48,5 +50,5 @@ export async function sayWhatWasPaid({ payment }: Opened): Promise<void> {
   // Where nobody can say, it stays: the page asks again when it is loaded again.
   const status = await readPaymentStatus(left.paying).catch(() => "paying" as const);
   if (status !== "paying") forgetLeft(payment, window.sessionStorage);
-  if (typeof status === "object") showInstead({ at: "orders", message: left.message });
+  if (typeof status === "object") showInstead({ at: "orders", message: left.message, first: left.first });
 }

@@ -13,7 +13,7 @@ import { FIRST_SEED, LONGEST_RUN, LossyLine, SCHEDULES, type SoldRow } from "@/t
 const STEPS = 40;
 const MOST_STEPS_TO_END = 60;
 const EXTRAS_MESSAGE = "Your extras have been added. They are on their way by email.";
-const EXCHANGE_MESSAGE = /^Paid and exchanged: your tickets are now for/;
+const EXCHANGE_MESSAGE = /^Paid and exchanged: your ticket is now for/;
 
 /** What the buyer of a schedule expects, and what their page has shown of it. */
 class Buyer {
@@ -337,7 +337,8 @@ it(
         expected,
       });
       expect({ seed, extras: screen.queryAllByText("Programme").length }).toEqual({ seed, extras: expected.extras });
-      expect({ seed, date: document.querySelectorAll("time")[1]?.dateTime.slice(0, 10) }).toEqual({
+      const exchanged = screen.getByRole("region", { name: `Order ${EXCHANGE_ORDER}, Hamlet` });
+      expect({ seed, date: exchanged.querySelector("time")?.dateTime.slice(0, 10) }).toEqual({
         seed,
         date: dayOf(expected.exchanges),
       });

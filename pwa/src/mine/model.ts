@@ -38,6 +38,10 @@ interface OwnLine {
 export interface Waiting {
   readonly paying: Pick<Reservation, "id" | "secret" | "payment">;
   readonly due: string;
+  /** How many tickets are exchanged; none where upsells were added. */
+  readonly tickets: number;
+  /** The performance that what waits is for. */
+  readonly performance: number;
   readonly event: string;
   /** Which upsells, each with how many; none where it is an exchange. */
   readonly extras: readonly string[];
@@ -112,7 +116,7 @@ export const ownPaymentFromDto = (dto: OwnPaymentDto): OwnPayment => ({
   calendar: dto.calendar,
   orders: dto.orders.map((order) => orderFromDto(order, dto.payment)),
   unpaid: dto.unpaid.map(({ names, event_name, ...unpaid }) =>
-    waitingFromDto({ ...unpaid, to: event_name }, dto.payment, names),
+    waitingFromDto({ ...unpaid, tickets: 0, to: event_name }, dto.payment, names),
   ),
 });
 
@@ -171,6 +175,8 @@ const waitingFromDto = (
   extras,
   paying: { id: dto.reservation, secret: dto.secret, payment },
   due: dto.due,
+  tickets: dto.tickets,
+  performance: dto.performance,
   event: dto.to,
   startsAt: dto.starts_at,
   zone: dto.timezone,

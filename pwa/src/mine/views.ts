@@ -2,7 +2,8 @@ import { useSyncExternalStore } from "react";
 
 /** What of the page is shown. It is kept with the browser's history, so that its back button goes one step back. */
 export type View =
-  | { readonly at: "orders"; readonly message?: string }
+  /** With a message what it is about is first: the orders of a performance. */
+  | { readonly at: "orders"; readonly message?: string; readonly first?: number | undefined }
   | { readonly at: "names" | "cancel" | "extras"; readonly order: number }
   /** With a date its price is shown. */
   | { readonly at: "exchange"; readonly order: number; readonly date?: number }

@@ -177,7 +177,7 @@ export class OwnServer {
           performance: this.performance,
           starts_at: startOf(this.performance),
           tickets: [ticketOf(2 + this.exchanges * 10, "")],
-          waiting: this.waiting ? { ...waitingOf(this.waiting, EXCHANGE_PRICE), to: "Hamlet" } : null,
+          waiting: this.waiting ? { ...waitingOf(this.waiting, EXCHANGE_PRICE), tickets: 1, to: "Hamlet" } : null,
           may: this.waiting ? mayOf() : mayOf("exchange"),
         }),
         orderOf(CANCEL_ORDER, {
@@ -227,6 +227,7 @@ const waitingOf = ({ id, secret }: SoldRow, due: string) => ({
   reservation: id,
   secret,
   due,
+  performance: DATES[0],
   starts_at: startOf(DATES[0]),
   timezone: "Europe/London",
   expires_at: EXPIRES,

@@ -18,7 +18,7 @@ from server.platform.i18n import current_language, localized_amount, localized_d
 from server.platform.mailing import header_line
 from server.platform.outbox import register_job
 from server.sales.links import order_address
-from server.sales.models import EXCHANGE_MAIL, Exchange, Offer
+from server.sales.models import EXCHANGE_MAIL, Exchange, Offer, Order
 from server.sales.services import emails
 
 
@@ -36,6 +36,11 @@ class SendExchangedTickets(SendTickets):
     @property
     def payment(self) -> Payment:
         return self.exchange.order.payment
+
+    @property
+    def orders(self) -> list[Order]:
+        """The new tickets come first."""
+        return sorted(super().orders, key=lambda order: order.performance_id != self.exchange.target_id)
 
     @property
     def subject(self) -> str:

@@ -9678,6 +9678,9 @@ export interface components {
             secret: string;
             /** Format: decimal */
             due: string;
+            /** @description how many it exchanges */
+            tickets: number;
+            performance: number;
             to: string;
             /** Format: date-time */
             starts_at: string;
@@ -12560,6 +12563,7 @@ export interface components {
             /** Format: decimal */
             due: string;
             names: string[];
+            performance: number;
             event_name: string;
             /** Format: date-time */
             starts_at: string;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -81,6 +82,15 @@ def test_tickets_that_stay_valid_are_not_said_to_be_exchanged(sale: SaleFixture)
 
     assert f"1 ticket for {moment(sale.performance)} has been exchanged for {moment(sale.equal)}." in text
     assert "The old ticket is no longer valid." in text
+
+
+def test_new_tickets_come_before_those_of_an_earlier_date(sale: SaleFixture):
+    Performance.objects.filter(pk=sale.dearer.pk).update(starts_at=sale.performance.starts_at + timedelta(days=3))
+
+    made = sale.exchange(sale.dearer, tickets=sale.some(1))
+
+    email = SendExchangedTickets(made.pk)
+    assert [order.performance_id for order in email.orders] == [sale.dearer.pk, sale.performance.pk]
 
 
 def test_other_tickets_of_the_same_performance_have_no_new_date(sale: SaleFixture):

@@ -140,7 +140,9 @@ def test_a_dearer_one_waits_until_it_is_paid(own: Own):
     )
 
     page = own.make(quoted["quote"]).json()["orders"][0]
-    assert (page["waiting"]["due"], page["performance"]) == ("20.00", own.order.performance_id)
+    waiting = page["waiting"]
+    assert (waiting["due"], waiting["tickets"], waiting["performance"]) == ("20.00", 2, own.dearer.pk)
+    assert page["performance"] == own.order.performance_id
     assert [ticket["status"] for ticket in page["tickets"]] == ["valid", "valid"]
     assert {permission["why"] for permission in page["may"].values() if "offer" not in permission["why"]} == {
         "An exchange of this order is waiting for payment"
