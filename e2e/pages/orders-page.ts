@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 import { shortId } from "../test-account";
 import { aSheet } from "../sheet";
-import { ListPart, withFilter } from "./list-part";
+import { ListPart } from "./list-part";
 import type { Listed } from "./listed";
 import { OrderPage } from "./order-page";
 
@@ -53,8 +53,7 @@ export class OrdersPage {
 
   /** Shows what is reserved and not yet paid. */
   async showInProgress(): Promise<void> {
-    const list = this.page.getByText("In progress", { exact: true });
-    await withFilter(this.page, list, () => list.click());
+    await this.page.getByText("In progress", { exact: true }).click();
   }
 
   /** Opens the one order of an event. */

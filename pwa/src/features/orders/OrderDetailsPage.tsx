@@ -1,15 +1,14 @@
 import "./orders.css";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { serverNow } from "@/api/clock";
 import { errorMessage } from "@/api/errors";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { mayExchange, mayExchangeOrder } from "@/shared/orders/exchanging";
+import { mayExchange } from "@/shared/orders/exchanging";
 import type { OrderDetails } from "@/shared/orders/model";
 import type { OrderReservation } from "@/shared/orders/pageModel";
 import { useOrder } from "@/shared/orders/queries";
-import { liveTickets, liveUpsells } from "@/shared/orders/units";
+import { liveTickets } from "@/shared/orders/units";
 import { NamedPage } from "@/shell/NamedPage";
 import { Page } from "@/shell/Page";
 import { openDialog } from "@/shell/dialogs";
@@ -31,6 +30,7 @@ import { ResendDialog } from "./TextDialog";
 import { ExchangeCard, ReservationCard } from "./ReservationCard";
 import { exportOrder } from "./orderCalls";
 import type { RefundMode } from "./refunds";
+import { useWhyNot } from "./whyNot";
 
 /** One order: whose it is, what for, how much, and what happened to it; it changes while one looks. */
 export default function OrderDetailsPage() {
@@ -161,7 +161,7 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
     isBar && isSold && refund,
     isSold &&
       canLeave && {
-        icon: "receipt",
+        icon: "ticket",
         label: t("actions.partial"),
         danger: true,
         disabledReason: offRefund ?? (!rights.partialRefund && t("noRefund.whole")),
@@ -214,34 +214,4 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
       {opened && opened !== "resend" && <RefundDialog order={order} mode={opened} onClose={close} />}
     </>
   );
-}
-
-interface WhyNot {
-  readonly refund: string | undefined;
-  readonly exchange: string | undefined;
-}
-
-/** Why an order cannot be refunded or exchanged now, in words; undefined where it can, or nobody has paid for it. */
-export function useWhyNot(order: OrderDetails): WhyNot {
-  const t = textsOf("orderPage");
-  const permissions = usePermissions();
-  if (order.status === "Progress" || order.status === "Failure") return { refund: undefined, exchange: undefined };
-  const { rights } = order;
-  const state = t(`noRefund.${stateOf(order)}`);
-  const isPast = Date.parse(order.startsAt) <= serverNow();
-  const isOff = mayExchange(permissions) && !mayExchangeOrder(order, permissions, serverNow());
-  return {
-    refund: rights.refund || rights.partialRefund ? permissions.why("refund") : state,
-    exchange: isOff ? (rights.exchange ? t(isPast ? "noExchange.past" : "noExchange.used") : state) : undefined,
-  };
-}
-
-/** What an order is, of which the server lets nothing be given back or exchanged (`rights`): the name of its text. */
-export function stateOf(order: OrderDetails): "pending" | "exchanging" | "refunded" | "used" | "whole" {
-  const [tickets, upsells] = [liveTickets(order), liveUpsells(order)];
-  const left = tickets.length > 0 ? tickets : upsells;
-  if (order.refundStatus === "Inprogress") return "pending";
-  if (order.waits) return "exchanging";
-  if (order.status === "Refund" || left.length === 0) return "refunded";
-  return left.every(({ state }) => state === "admitted" || state === "redeemed") ? "used" : "whole";
 }

@@ -2,7 +2,6 @@ import "./orders.css";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { serverNow } from "@/api/clock";
-import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { useIsPhone } from "@/office/Filters";
@@ -17,13 +16,10 @@ import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { isoDay } from "@/ui/dates";
-import { useFormat } from "@/ui/format";
-import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
-import { StatusChips } from "./StatusChips";
 import { ListChoice, OrderFilters, OrderSearch } from "./list/OrderFilters";
-import { OrderRowMenu, useOrderColumns } from "./list/OrderRows";
+import { OrderRowMenu, useOrderColumns, useOrderLines } from "./list/OrderRows";
 import {
   filtersIn,
   listIn,
@@ -39,7 +35,6 @@ import {
 /** The orders of an account: found by whatever a buyer says, narrowed, and filling by themselves. */
 export default function OrdersPage() {
   const t = textsOf("orders");
-  const format = useFormat();
   const user = useUser();
   const account = useAccountId();
   const noLine = useNoLine();
@@ -102,17 +97,14 @@ export default function OrdersPage() {
       }
       head={
         <>
-          {!isPhone && (
-            <div className="orders-head">
-              <ListChoice list={list} onList={turnTo} />
-              <OrderSearch asking={asking} />
-            </div>
-          )}
+          <div className="orders-head">
+            <ListChoice list={list} onList={turnTo} />
+            {!isPhone && <OrderSearch asking={asking} />}
+          </div>
           <OrderFilters
             find={isPhone && <OrderSearch asking={asking} isPart />}
             account={account}
             list={list}
-            onList={turnTo}
             zone={query.data?.zone}
             filters={filters}
             onChange={(next) => {
@@ -124,21 +116,7 @@ export default function OrdersPage() {
       }
       unread={waiting > 0 ? { text: t("new", { count: waiting }), read: showWaiting } : undefined}
       columns={useOrderColumns(query.data?.zone, list)}
-      phoneRow={(order) => ({
-        title: order.name || order.email || t("walkIn"),
-        aside: <b className="fy-num">{formatMoney(order.total, order.currency)}</b>,
-        text: inLine([order.eventName, format.dateTime(order.startsAt, order.zone)]),
-        textAside: <StatusChips order={order} />,
-        below: inLine([
-          t("number", { id: order.id }),
-          !order.name && !order.email && order.seller && t("soldBy", { name: order.seller }),
-          t("ticketCount", { count: order.ticketsLeft }),
-          t(order.status === "Progress" ? "reservedAt" : "boughtAt", {
-            when: format.stamp(order.boughtAt, query.data?.zone ?? order.zone),
-          }),
-          order.reservedUntil && order.seller && t("by", { name: order.seller }),
-        ]),
-      })}
+      phoneRow={useOrderLines()}
       actions={(order) => <OrderRowMenu order={order} />}
       to={(order) => `/OrderDetails/${order.id}`}
       empty={

@@ -5,7 +5,7 @@ import { MarkedChip } from "@/ui/MarkedChip";
 import { useFormat } from "@/ui/format";
 import { formatMoney, toMinor } from "@/ui/money";
 
-/** The one word for an order: of a paid one how many are in, as soon as somebody is (spec part 3, section 4). */
+/** The one word for an order (spec part 3, section 4). */
 export function StatusChip({ order }: { readonly order: OrderRow }) {
   const t = textsOf("orders");
   const format = useFormat();
@@ -13,9 +13,17 @@ export function StatusChip({ order }: { readonly order: OrderRow }) {
     const when = format.stamp(order.reservedUntil, order.zone);
     return <MarkedChip text={t("reservedUntil", { when })} mark="wait" word={statusText(order)} />;
   }
-  const isPaid = order.status === "Success" && order.refundStatus !== "Inprogress";
-  return <Chip text={(isPaid && scanText(order)) || statusText(order)} />;
+  return <Chip text={wordOf(order)} />;
 }
+
+/** Of a paid order how many are in, as soon as somebody is. */
+function wordOf(order: OrderRow): string {
+  const isPaid = order.status === "Success" && order.refundStatus !== "Inprogress";
+  return (isPaid && scanText(order)) || statusText(order);
+}
+
+/** Paid, and nothing has happened since: most orders, of which a phone says nothing. */
+export const isOrdinary = (order: OrderRow): boolean => wordOf(order) === "Success";
 
 /** It, and what is still to be handed back: two chips at the most. */
 export function StatusChips({ order }: { readonly order: OrderRow }) {

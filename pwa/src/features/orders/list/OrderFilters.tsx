@@ -30,31 +30,26 @@ export interface FiltersProps {
   readonly zone: string | undefined;
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
-  readonly onList: (list: OrderList) => void;
 }
 
 /** What the list is narrowed to; one button opens its fields, and what is set stands below it. */
 export function OrderFilters({ find, ...props }: FiltersProps & { readonly find: ReactNode }) {
-  const t = textsOf("orders");
   const nameOf = usePerformanceName();
   useReady(OrderFields);
-  const { list, onList } = props;
-  // A phone has the tabs in the sheet.
-  const chosen = Boolean(find) && list !== "orders" && { text: t(`tabs.${list}`), onClear: () => onList("orders") };
-  const clear = () => {
-    if (chosen) onList("orders");
-    props.onChange(NO_FILTERS);
-  };
   return (
-    <Narrowing isFolded find={find} set={[chosen, ...useSet(props)]} onClear={clear}>
-      {find && <ListChoice list={list} onList={onList} />}
+    <Narrowing isFolded find={find} set={useSet(props)} onClear={() => props.onChange(NO_FILTERS)}>
       <OrderFields {...props} nameOf={nameOf} />
     </Narrowing>
   );
 }
 
+interface ChoiceProps {
+  readonly list: OrderList;
+  readonly onList: (list: OrderList) => void;
+}
+
 /** Which orders: those that are paid, those that are under way, or those that are reserved. */
-export function ListChoice({ list, onList }: Pick<FiltersProps, "list" | "onList">) {
+export function ListChoice({ list, onList }: ChoiceProps) {
   const t = textsOf("orders");
   return (
     <Segment<OrderList>

@@ -1,11 +1,18 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import type { OrderRow } from "@/shared/orders/model";
 import { PLAIN_ROW } from "@/shared/orders/testing";
-import { useOrderColumns } from "./OrderRows";
+import { removeSession, type SessionUser, setSession } from "@/shell/session";
+import { PhoneLines } from "@/ui/tableParts";
+import { OrderRowMenu, useOrderColumns, useOrderLines } from "./OrderRows";
 import type { OrderList } from "./orderList";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  removeSession();
+});
 
 interface Drawn {
   readonly order: OrderRow;
@@ -79,6 +86,59 @@ it("says of what is reserved when and by whom, and until when it is kept", () =>
   };
   render(<Row order={{ ...PLAIN_ROW, ...reservation } as OrderRow} zone="Europe/London" list="reserved" />);
   expect(cellOf("bought").title).toMatch(/^Reserved \(London, /);
-  expect(cellOf("bought").textContent).toContain("by Priya Raman");
+  expect(cellOf("bought").textContent).toContain("by Priya Raman · Order 5");
   expect(cellOf("status").textContent).toBe("Reserved until Nov 26 2026, 7:00PM");
+});
+
+function Lines({ order }: { readonly order: OrderRow }) {
+  return <PhoneLines {...useOrderLines()(order)} />;
+}
+
+/** What stands in an order's lines on a phone. */
+function linesOf(changed: Partial<OrderRow>) {
+  cleanup();
+  const { container } = render(<Lines order={{ ...PLAIN_ROW, ...changed }} />);
+  return [...container.querySelectorAll(".fy-rows-line")].map(({ textContent }) => textContent);
+}
+
+it("has two lines on a phone, without a word for an order that is simply paid", () => {
+  expect(linesOf({ id: 105 })).toEqual([
+    "Maya Fernandes£119.30",
+    expect.stringMatching(/^Hedda GablerThu Nov 26( 2026)?, 7:30PMOrder 105$/),
+  ]);
+  expect(linesOf({ status: "Refund" })[0]).toBe("Maya FernandesRefund£119.30");
+  expect(linesOf({ name: "", email: "", seller: "Bea Teller" })[0]).toBe("Walk-in · Sold by Bea Teller£119.30");
+});
+
+it("says in a third line on a phone what is to be done: until when it is kept, and what to hand back", () => {
+  const reserved = { status: "Progress", reservation: 7, reservedUntil: "2026-11-26T19:00:00+00:00" } as const;
+  const lines = linesOf({ ...reserved, seller: "Priya Raman" });
+  expect([lines[0], lines[2]]).toEqual([
+    "Maya Fernandes£119.30",
+    "Reserved until Nov 26 2026, 7:00PM · by Priya Raman",
+  ]);
+  expect(linesOf({ status: "Refund", toHandBack: "57.00" })[2]).toBe("To hand back: £57.00");
+});
+
+/** What an owner can do with an order from the list, from the top. */
+async function actionsOf(changed: Partial<OrderRow>) {
+  cleanup();
+  setSession({ userid: 3, roleid: 4, accountid: 2 } as SessionUser);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <OrderRowMenu order={{ ...PLAIN_ROW, startsAt: "2020-01-01T19:30:00+00:00", ...changed }} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: /^More for/ }));
+  const menu = await screen.findByRole("dialog");
+  return [...menu.querySelectorAll("li")].slice(0, 3).map(({ textContent }) => textContent);
+}
+
+it("offers first what is done most with a paid order, and with one that is reserved", async () => {
+  expect(await actionsOf({})).toEqual(["Resend order email", "Refund", "View order detail"]);
+  const reserved = { status: "Progress", reservation: 7, reservedUntil: "2026-11-26T19:00:00+00:00" } as const;
+  expect(await actionsOf(reserved)).toEqual(["Take payment", "Extend reservation", "View order detail"]);
+  expect((await actionsOf({ status: "Refund" }))[0]).toBe("View order detail");
 });

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { serverNow } from "@/api/clock";
 import { inLine } from "@/i18n/apart";
@@ -6,16 +6,24 @@ import { textsOf } from "@/i18n/i18n";
 import type { ListColumn } from "@/office/ListScreen";
 import { mayExchangeRow } from "@/shared/orders/exchanging";
 import type { OrderRow } from "@/shared/orders/model";
+import { late } from "@/shell/late";
 import { usePermissions } from "@/shell/permissions";
 import { useUser } from "@/shell/session";
+import type { Reason } from "@/ui/Button";
 import { CopyId } from "@/ui/CopyId";
+import type { IconName } from "@/ui/Icon";
 import { RowMenu, type MenuAction } from "@/ui/PressMenu";
 import { confirm } from "@/ui/confirm";
+import { withoutYear } from "@/ui/dates";
 import { useFormat, zoneName } from "@/ui/format";
-import { formatMoney } from "@/ui/money";
+import { formatMoney, toMinor } from "@/ui/money";
+import type { PhoneRow } from "@/ui/DataTable";
 import { useNoLine } from "@/ui/useNoLine";
-import { StatusChips } from "../StatusChips";
+import { isOrdinary, StatusChip, StatusChips } from "../StatusChips";
 import { mayRemoveUser, mayEmailBuyer, useBuyerFile, useRemoveUser, type OrderList } from "./orderList";
+import type { RowAct } from "./RowDialog";
+
+const RowDialog = late(async () => (await import("./RowDialog")).RowDialog);
 
 /** Below the buyer's name: their address, and where there is none who sold it, by which it is found. */
 function whence({ email, name, seller }: OrderRow): string {
@@ -82,8 +90,7 @@ export function useOrderColumns(zone: string | undefined, list: OrderList): read
           <>
             <time dateTime={order.boughtAt}>{boughtAt(order)}</time>
             <small className="orders-payment">
-              {order.reservedUntil && order.seller && <span>{t("by", { name: order.seller })} </span>}
-              <span>{t("number", { id: order.id })} </span>
+              <span>{inLine([sellerOf(order), t("number", { id: order.id })])} </span>
               <CopyId id={order.payment} what={t("columns.payment")} />
             </small>
           </>
@@ -91,6 +98,47 @@ export function useOrderColumns(zone: string | undefined, list: OrderList): read
       },
     ];
   }, [t, format, zone, list]);
+}
+
+/** Who took a reservation. */
+const sellerOf = ({ reservedUntil, seller }: OrderRow) =>
+  reservedUntil && seller && textsOf("orders")("by", { name: seller });
+
+/** So far away a date needs no year. */
+const NEAR_MS = 180 * 86_400_000;
+
+/** An order on a phone: who and how much, what for and when, and how it stands where that is not the ordinary. */
+export function useOrderLines(): (order: OrderRow) => PhoneRow {
+  const t = textsOf("orders");
+  const format = useFormat();
+  return (order) => {
+    const { startsAt, zone, reservedUntil, seller } = order;
+    const day = format.dayAndDate(startsAt, zone);
+    const isNear = Math.abs(Date.parse(startsAt) - serverNow()) < NEAR_MS;
+    const when = `${isNear ? withoutYear(day) : day}, ${format.placedTime(startsAt, zone)}`;
+    const toDo = [
+      reservedUntil && t("reservedUntil", { when: format.stamp(reservedUntil, zone) }),
+      sellerOf(order),
+      toMinor(order.toHandBack) > 0 && t("toHandBack", { amount: formatMoney(order.toHandBack, order.currency) }),
+    ];
+    return {
+      title: cut(order.name || order.email || inLine([t("walkIn"), seller && t("soldBy", { name: seller })])),
+      aside: (
+        <span className="orders-aside">
+          {!reservedUntil && !isOrdinary(order) && <StatusChip order={order} />}
+          <b className="fy-num">{formatMoney(order.total, order.currency)}</b>
+        </span>
+      ),
+      text: (
+        <span className="orders-what">
+          {cut(order.eventName)}
+          <time dateTime={startsAt}>{when}</time>
+        </span>
+      ),
+      textAside: <span className="fy-whole">{t("number", { id: order.id })}</span>,
+      below: toDo.some(Boolean) ? cut(inLine(toDo)) : undefined,
+    };
+  };
 }
 
 /** What can be done with an order from the list (spec part 3, section 2.6). */
@@ -102,6 +150,7 @@ export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
   const noLine = useNoLine();
   const removal = useRemoveUser();
   const file = useBuyerFile();
+  const [opened, setOpened] = useState<RowAct>();
   const remove = async () => {
     const question = {
       title: t("removal.title"),
@@ -119,7 +168,17 @@ export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
     busy: file.isPending,
     run: () => file.mutate({ order, format }),
   });
+  const act = (icon: IconName, label: RowAct, disabledReason: Reason): MenuAction => ({
+    icon,
+    label: t(`actions.${label}`),
+    disabledReason: noLine ?? disabledReason,
+    run: () => setOpened(label),
+  });
+  const isPaid = order.status === "Success" && order.refundStatus !== "Inprogress";
   const actions: readonly MenuAction[] = [
+    ...(order.reservedUntil ? [act("cash", "pay", undefined), act("clock", "extend", undefined)] : []),
+    ...(isPaid && !order.isRemoved ? [act("mail", "resend", undefined)] : []),
+    ...(isPaid ? [{ ...act("receipt", "refund", permissions.disabledReason("refund")), danger: true }] : []),
     { icon: "eye", label: t("actions.view"), run: () => void navigate(`/OrderDetails/${order.id}`) },
     ...(mayExchangeRow(order, permissions, serverNow())
       ? [
@@ -144,5 +203,10 @@ export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
         ]
       : []),
   ];
-  return <RowMenu label={t("actions.of", { what: order.name || order.payment })} actions={actions} />;
+  return (
+    <>
+      <RowMenu label={t("actions.of", { what: order.name || order.payment })} actions={actions} />
+      {opened && <RowDialog id={order.id} act={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
 }
