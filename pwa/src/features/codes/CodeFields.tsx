@@ -25,7 +25,7 @@ interface FieldsProps {
   readonly currency: string;
 }
 
-/** Every field of a promo code or a gift card, from its name to what it is for. */
+/** Every field of a promo code or a gift card: its name, its worth, what it is for, and when. */
 export function CodeFields({ kind, account, row, zone, currency }: FieldsProps) {
   const t = textsOf("codes");
   const now = useNow(CLOCK_EVERY_MS);
@@ -62,17 +62,17 @@ export function CodeFields({ kind, account, row, zone, currency }: FieldsProps) 
       <Part title={t(`form.worth.${kind}`)}>
         {kind === "card" ? <CardValue row={row} currency={currency} /> : <Discount currency={currency} />}
       </Part>
+      {kind === "promo" && (
+        <Card title={t("form.targets")} padded>
+          <TargetsField account={account} zone={zone} />
+        </Card>
+      )}
       <Part title={t("form.available")} note={t("form.zone", { zone: zoneName(zone, now) })}>
         <Range names={["starts", "ends"]} now={wallTimeAt(now, zone)} isCard={kind === "card"} row={row} />
       </Part>
       <Part title={t("form.window")}>
         <Range names={["windowStarts", "windowEnds"]} now={wallTimeAt(now, zone)} isCard={kind === "card"} row={row} />
       </Part>
-      {kind === "promo" && (
-        <Card title={t("form.targets")} padded>
-          <TargetsField account={account} zone={zone} />
-        </Card>
-      )}
     </>
   );
 }
