@@ -134,7 +134,7 @@ CHUNK = 2_000
 
 _LISTS = ("event", "performance", "thing", "move", "channel", "seller")
 _SUM = """
-SELECT {keys}, {sums} FROM ({figures} UNION ALL {waiting}) AS figures GROUP BY {keys} ORDER BY {keys}
+SELECT {keys}, {sums} FROM ({figures}) AS figures GROUP BY {keys} ORDER BY {keys}
 """
 # A figure counts for what it says, a line against it: what is left of both is what differs.
 _GAP = """
@@ -193,23 +193,29 @@ class MetricSum:
     orders: int = 0  # where a grain counts them
 
 
-def read_metrics(granularity: Granularity, *, by: Sequence[str], query: MetricsQuery) -> list[MetricSum]:
+def read_metrics(
+    granularity: Granularity, *, by: Sequence[str], query: MetricsQuery, lines: QuerySet[JournalLine] | None = None
+) -> list[MetricSum]:
     """Add up the figures that are asked for by some keys of their grain, in the order of these, in one query.
 
     What went out is negative: the sum over all moves is what is left. Scope is the caller's to give (`asked.account`).
+    With `lines` these alone are added up, folded or not: a grain without days has no figures of a period.
     """
     if query.is_of_nothing:
         return []
     keys, totals = _named("of", by), _named("total", granularity.measures)
     where = query.where()
-    metrics_sql, metrics_params = _sql(
-        granularity.named(granularity.model._default_manager.all()).filter(where), [*keys, *totals]
+    sources: list[QuerySet[Any, Any]] = [granularity.sums(journal.list_pending() if lines is None else lines)]
+    if lines is None:
+        sources.append(granularity.named(granularity.model._default_manager.all()))
+    parts = [_sql(source.filter(where), [*keys, *totals]) for source in sources]
+    sql = _SUM.format(
+        keys=", ".join(keys),
+        sums=", ".join(f"SUM({total})" for total in totals),
+        figures=" UNION ALL ".join(part for part, _ in parts),
     )
-    waiting, waiting_params = _sql(granularity.sums(journal.list_pending()).filter(where), [*keys, *totals])
-    sums = [f"SUM({total})" for total in totals]
-    sql = _SUM.format(keys=", ".join(keys), sums=", ".join(sums), figures=metrics_sql, waiting=waiting)
     with connection.cursor() as cursor:
-        cursor.execute(sql, [*metrics_params, *waiting_params])
+        cursor.execute(sql, [param for _, params in parts for param in params])
         rows = cursor.fetchall()
     days = [key == "day" for key in by]
     return [

@@ -10,16 +10,19 @@ from decimal import Decimal
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
 from server.accounts.caller import Caller, Staff
 from server.catalogue.events.models import Performance, TeamPlace
 from server.catalogue.events.selectors import get_performance
 from server.catalogue.venues.areas import country_code, country_name, state_names
+from server.catalogue.venues.selectors import read_zone
 from server.platform import clock
 from server.platform.money import ZERO
 from server.reporting.forecasts import MOST_ALIKE, Alike, Curve, DaySold, curve_of
 from server.reporting.metrics_selectors import PERFORMANCES, PLACES, MetricsQuery, read_metrics
+from server.reporting.reports.definition import Span, begin_of, period_of
+from server.sales.journal_selectors import list_within
 from server.sales.models import GONE_UPSELLS, JournalLine, Order, UpsellItem
 
 _UNITS = (JournalLine.Thing.TICKET, JournalLine.Thing.UPSELL)
@@ -174,10 +177,19 @@ class _LocationSum:
     amount: Decimal = ZERO
 
 
-def list_locations(*, caller: Staff, account_id: int, country: str = "", state: str = "") -> list[LocationRow]:
+def list_locations(
+    *,
+    caller: Staff,
+    account_id: int,
+    country: str = "",
+    state: str = "",
+    event_id: int = 0,
+    span: Span | None = None,
+) -> list[LocationRow]:
     """List what was sold by country; with a country by its states, with one of these by the districts of its codes.
 
-    Both are named as the rows name them, or by their codes. Most orders come first; two currencies are two rows.
+    Both are named as the rows name them, or by their codes. Most orders come first; two currencies are two rows. A span
+    is of days by the account's clock; without one, and for event 0, it is of all that was ever sold.
     """
     code = country_code(country)
     states = state_names(code)
@@ -185,8 +197,14 @@ def list_locations(*, caller: Staff, account_id: int, country: str = "", state: 
     if bool(code) != bool(country) or bool(region) != bool(state):
         return []
     sums: dict[tuple[str, str], _LocationSum] = defaultdict(_LocationSum)
-    query = MetricsQuery(account=caller.account_for(account_id), begins=f"{code}-{region}" if region else code)
-    for row in read_metrics(PLACES, by=("place", "currency"), query=query):
+    account_id = caller.account_for(account_id)
+    query = MetricsQuery(
+        account=account_id,
+        event=[event_id] if event_id else None,
+        begins=f"{code}-{region}" if region else code,
+    )
+    lines = _lines_within(account_id, span) if span else None
+    for row in read_metrics(PLACES, by=("place", "currency"), query=query, lines=lines):
         place, currency = row.key
         if state and place.partition(" ")[0] != f"{code}-{region}":  # one whose code only begins alike
             continue
@@ -195,6 +213,13 @@ def list_locations(*, caller: Staff, account_id: int, country: str = "", state: 
         at.tickets += row.quantity
         at.amount += row.amount
     return _location_rows(sums, code, region)
+
+
+def _lines_within(account_id: int, span: Span) -> QuerySet[JournalLine]:
+    zone = read_zone(account_id)
+    period = period_of(span, clock.today(zone))
+    begins, ends = begin_of(period.first, zone), begin_of(period.last + timedelta(days=1), zone)
+    return list_within(account_id, begins=begins, ends=ends)
 
 
 def _location_level(place: str, country: str, state: str) -> str:

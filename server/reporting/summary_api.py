@@ -15,7 +15,7 @@ from server.auth.http import OrganiserView
 from server.catalogue.events.models import Performance
 from server.platform.exported_lists import ListExport, export_of, exported
 from server.platform.http.api import call
-from server.platform.http.inputs import MOST_ID, CallIn, ChosenIdField, TextField
+from server.platform.http.inputs import MOST_ID, CallIn, ChoiceField, ChosenIdField, TextField
 from server.platform.http.outputs import (
     DateTime,
     Integer,
@@ -32,6 +32,7 @@ from server.platform.http.outputs import (
 from server.platform.money import symbol
 from server.platform.tables import Column, ColumnKind, to_local
 from server.reporting.dashboard_selectors import list_dashboard, list_top_selling, read_currencies, read_summary
+from server.reporting.reports.definition import Span
 from server.reporting.sales_selectors import list_locations
 
 FIRST_WEEK, LATER_DAYS = "1-6", "7-14"  # as the switch above the chart calls them
@@ -178,6 +179,8 @@ class WorldReportIn(CallIn):
     accountid = ChosenIdField()
     countryname = TextField("country", most=LONGEST_NAME, optional=True)
     statename = TextField("state", most=LONGEST_NAME, optional=True)
+    eventid = ChosenIdField("event_id", help_text="0: all events")
+    period = ChoiceField([span.value for span in Span], "span", optional=True, allow_blank=True)
 
 
 class PlaceRowOut(serializers.Serializer[Any]):
@@ -205,5 +208,7 @@ class WorldReportView(OrganiserView):
             account_id=caller.account_for(params["accountid"]),
             country=params.get("country", ""),
             state=params.get("state", ""),
+            event_id=params["event_id"],
+            span=Span(params["span"]) if params.get("span") else None,
         )
         return LOCATIONS(rows, message="Success" if rows else "No data found")

@@ -40,6 +40,11 @@ def list_of_events(events: Collection[int]) -> AppendOnly:
     return JournalLine.objects.filter(of | Q(performance=None) if NO_EVENT in events else of)
 
 
+def list_within(account_id: int, *, begins: datetime, ends: datetime) -> AppendOnly:
+    """Return the lines of an account from one moment to before another, by its index."""
+    return JournalLine.objects.filter(account=account_id, at__gte=begins, at__lt=ends)
+
+
 def has_more_pending_than(number: int) -> bool:
     return list_pending().order_by("pk")[number : number + 1].exists()
 

@@ -47,7 +47,7 @@ for (const size of SIZES) {
     await expect(reporting.place("World")).toBeVisible();
     await expect(reporting.row("United Kingdom")).toContainText("$72.00");
     await expect(reporting.row("United Kingdom")).toContainText("60 %");
-    await expect(reporting.row("Unknown")).toContainText("$12.00");
+    await expect(reporting.row("Address not known")).toContainText("$12.00");
     await expect(reporting.table.getByRole("button", { name: "Ireland" })).toHaveCount(0);
     await expect(reporting.onMap(3)).toBeVisible();
     expect((await reporting.table.boundingBox())?.height).toBe(350);

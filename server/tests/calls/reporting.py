@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.tests.calls.shapes import PAGE, Call, CrossAccountAnswer, Who, number, text
+from server.tests.calls.shapes import PAGE, Call, CrossAccountAnswer, Who, number, text, word
 
 CALLS = [
     Call(
@@ -10,8 +10,20 @@ CALLS = [
         route="events/getEventWorldReport",
         who=Who.OFFICE,
         cross_account=CrossAccountAnswer.OWN,
-        body=lambda tenant: {"accountid": tenant.account, "countryname": "", "statename": ""},
-        fields={"accountid": number(least=0, names="account"), "countryname": text(255), "statename": text(255)},
+        body=lambda tenant: {
+            "accountid": tenant.account,
+            "countryname": "",
+            "statename": "",
+            "eventid": tenant.event,
+            "period": "today",
+        },
+        fields={
+            "accountid": number(least=0, names="account"),
+            "countryname": text(255),
+            "statename": text(255),
+            "eventid": number(least=0, names="event"),
+            "period": word(),
+        },
     ),
     Call(
         method="POST",

@@ -13288,6 +13288,14 @@ export interface components {
             accountid: number | null;
             countryname?: string;
             statename?: string;
+            /**
+             * Format: int64
+             * @description 0: all events
+             * @default 0
+             */
+            eventid: number | null;
+            /** @enum {string} */
+            period?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "last_30_days_and_today" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days" | "";
         };
         ZipCodeOut: {
             zipcodeid: number;

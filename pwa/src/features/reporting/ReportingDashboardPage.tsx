@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useEffectEvent, type ReactNode } from "react";
 import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
-import { ReportsTabs } from "@/shared/reports/ReportsTabs";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { lazy } from "@/shell/late";
@@ -32,8 +31,12 @@ export default function ReportingDashboardPage() {
   const isWaiting = user.roleid === PLATFORM_ROLE && !hasChosen;
   const live = useLiveReporting(isWaiting ? null : account);
   return (
-    <Page title={t("title")} live={live} actions={<CustomerSelect />}>
-      <ReportsTabs />
+    <Page
+      title={t("title")}
+      crumbs={[{ label: t("shell:menu.reports"), to: "/Reports" }]}
+      live={live}
+      actions={<CustomerSelect />}
+    >
       {isWaiting ? (
         <Card>
           <EmptyState icon="chart" title={t("common:selectCustomer")} text={t("whose")} />

@@ -1,16 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useOnline } from "@/device/device";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
+import { SPANS } from "@/shared/reports/reports";
 import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { DataTable, type Column } from "@/ui/DataTable";
+import { Select } from "@/ui/Field";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { useNarrow } from "@/ui/useNarrow";
 import { hasStates, PlaceMap } from "./PlaceMap";
-import { levelAbove, places, WORLD, type Level, type PlaceRow } from "./reporting";
+import {
+  ALL_SALES,
+  buyerChoices,
+  levelAbove,
+  places,
+  WORLD,
+  type Level,
+  type PlaceRow,
+  type SalesFilter,
+} from "./reporting";
 
 /** What was sold by where buyers live: the world, one of its countries, or one of that one's states. */
 export default function SalesByLocation({ account }: { readonly account: number }) {
@@ -19,7 +32,8 @@ export default function SalesByLocation({ account }: { readonly account: number 
   // Beside a map the table is narrow on a desktop, too, and stays one.
   const isNarrow = useNarrow();
   const { level, go } = useLevel(account);
-  const placesQuery = places(account, level);
+  const [filter, setFilter] = useState(ALL_SALES);
+  const placesQuery = places(account, level, filter);
   const query = useQuery(placesQuery);
   const seenAt = useSeenAt(placesQuery.queryKey);
   const rows = query.data;
@@ -30,63 +44,117 @@ export default function SalesByLocation({ account }: { readonly account: number 
     else go({ ...level, state: { name: location, region } });
   };
   const mayOpen = ({ region }: PlaceRow) => (level.country ? !level.state && region !== "" : hasStates(region));
+  const hasSeveral = new Set(rows?.map(({ currency }) => currency)).size > 1;
+  const head = <SalesSelects account={account} filter={filter} onFilter={setFilter} />;
   if (rows?.length === 0 && !isInside) {
     return (
-      <Card>
-        <EmptyState icon="chart" title={t("noData")} text={t("noPlaces")} />
-      </Card>
+      <>
+        {head}
+        <Card>
+          <EmptyState
+            icon="chart"
+            title={t("noData")}
+            text={t(filter.event > 0 || filter.period ? "noPlacesHere" : "noPlaces")}
+          />
+        </Card>
+      </>
     );
   }
   return (
-    <div className="reporting-places">
-      <Card
-        title={here}
-        className="reporting-map-card"
-        actions={
-          isInside && (
-            <Button icon="back" onClick={() => go(levelAbove(level))}>
-              {t("back")}
-            </Button>
-          )
-        }
-      >
-        <PlaceMap
-          level={level}
-          rows={rows ?? []}
-          onOpen={(region) => {
-            const row = rows?.find((one) => one.region === region && mayOpen(one));
-            if (row) open(row);
-          }}
-        />
-      </Card>
-      <Card className="reporting-table-card">
-        {/* 350 px (spec part 3, section 9): what does not fit is scrolled to, by keys as well. */}
-        <div className="reporting-table" role="region" aria-label={t("tableOf", { place: here })} tabIndex={0}>
-          <DataTable<PlaceRow>
-            label={t("tableOf", { place: here })}
-            query={query}
-            rows={rows}
-            rowKey={(row) => `${row.region} ${row.location} ${row.currency}`}
-            columns={columnsOf(t, mayOpen, open)}
-            {...(isNarrow && {
-              phoneRow: (row: PlaceRow) => ({
-                title: <Location row={row} onOpen={mayOpen(row) ? () => open(row) : undefined} />,
-                aside: <b className="fy-num">{formatMoney(row.amount, row.currency)}</b>,
-                text: t("phone", { orders: row.orders, tickets: row.tickets }),
-                textAside: <span className="fy-num">{t("percent", { share: row.share })}</span>,
-              }),
-            })}
-            empty={<EmptyState icon="chart" title={t("noData")} />}
-            offline={isOnline ? undefined : { seenAt }}
+    <>
+      {head}
+      <div className="reporting-places">
+        <Card
+          title={here}
+          className="reporting-map-card"
+          actions={
+            isInside && (
+              <Button icon="back" onClick={() => go(levelAbove(level))}>
+                {t("back")}
+              </Button>
+            )
+          }
+        >
+          <PlaceMap
+            level={level}
+            rows={rows ?? []}
+            onOpen={(region) => {
+              const row = rows?.find((one) => one.region === region && mayOpen(one));
+              if (row) open(row);
+            }}
           />
-        </div>
-      </Card>
+        </Card>
+        <Card className="reporting-table-card">
+          {/* 350 px (spec part 3, section 9): what does not fit is scrolled to, by keys as well. */}
+          <div className="reporting-table" role="region" aria-label={t("tableOf", { place: here })} tabIndex={0}>
+            <DataTable<PlaceRow>
+              label={t("tableOf", { place: here })}
+              query={query}
+              rows={rows}
+              rowKey={(row) => `${row.region} ${row.location} ${row.currency}`}
+              columns={columnsOf(t, hasSeveral, mayOpen, open)}
+              {...(isNarrow && {
+                phoneRow: (row: PlaceRow) => ({
+                  title: <Location row={row} onOpen={mayOpen(row) ? () => open(row) : undefined} />,
+                  aside: <b className="fy-num">{formatMoney(row.amount, row.currency)}</b>,
+                  text: inLine([
+                    t("phone", { orders: row.orders, tickets: row.tickets }),
+                    hasSeveral && t("inCurrency", { currency: row.currency }),
+                  ]),
+                  textAside: <span className="fy-num">{t("percent", { share: row.share })}</span>,
+                }),
+              })}
+              empty={<EmptyState icon="chart" title={t("noData")} />}
+              offline={isOnline ? undefined : { seenAt }}
+            />
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+interface SelectsProps {
+  readonly account: number;
+  readonly filter: SalesFilter;
+  readonly onFilter: (filter: SalesFilter) => void;
+}
+
+/** What was sold is of days that are over, and of today. */
+const PAST = SPANS.filter((span) => !span.startsWith("next"));
+
+function SalesSelects({ account, filter, onFilter }: SelectsProps) {
+  const t = textsOf("reporting");
+  const { data } = useQuery(buyerChoices(account, 0));
+  return (
+    <div className="reporting-head">
+      <div className="reporting-selects">
+        <Select
+          label={t("reports:period")}
+          value={filter.period}
+          options={[
+            { value: "", label: t("allTime") },
+            ...PAST.map((span) => ({ value: span, label: t(`reports:spans.${span}`) })),
+          ]}
+          onChange={({ target }) => onFilter({ ...filter, period: target.value as SalesFilter["period"] })}
+        />
+        <Select
+          label={t("event")}
+          value={String(filter.event)}
+          options={[
+            { value: "0", label: t("all") },
+            ...(data?.events ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ target }) => onFilter({ ...filter, event: Number(target.value) })}
+        />
+      </div>
     </div>
   );
 }
 
 function columnsOf(
   t: ReturnType<typeof textsOf>,
+  hasSeveral: boolean,
   mayOpen: (row: PlaceRow) => boolean,
   open: (row: PlaceRow) => void,
 ): readonly Column<PlaceRow>[] {
@@ -99,8 +167,8 @@ function columnsOf(
         <>
           <Location row={row} onOpen={mayOpen(row) ? () => open(row) : undefined} />
           <small className="reporting-second">
-            <span className="fy-unseen">{t("columns.region")} </span>
-            {row.region || t("common:none")}
+            {row.region && <span className="fy-unseen">{t("columns.region")} </span>}
+            {inLine([row.region, hasSeveral && t("inCurrency", { currency: row.currency })])}
           </small>
         </>
       ),
@@ -124,7 +192,8 @@ interface LocationProps {
 
 /** A place's name; one that can be drilled into is pressed. */
 function Location({ row, onOpen }: LocationProps) {
-  if (!onOpen) return row.location;
+  const t = textsOf("reporting");
+  if (!onOpen) return row.location || t("unknown");
   return (
     <button type="button" className="fy-row-link reporting-drill" onClick={onOpen}>
       {row.location}

@@ -6,10 +6,12 @@ import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
 import { topics, useItems } from "@/live/useTopic";
 import { useAtMostEvery } from "@/live/lists";
+import type { Span } from "@/shared/reports/reports";
 import { listQuery, type ListPage, type ListRequest } from "@/office/list";
 
 /** What was sold at a country, a state or a district, in one currency. */
 export interface PlaceRow {
+  /** Empty where it is not known. */
   readonly location: string;
   /** `GB`, `GB-EM`; empty where it is not known. */
   readonly region: string;
@@ -20,8 +22,11 @@ export interface PlaceRow {
   readonly share: string;
 }
 
+/** The server's word for a place that buyers did not enter, or that could not be found. */
+const UNKNOWN = "Unknown";
+
 const placeFromDto = (dto: Shapes["PlaceRowOut"]): PlaceRow => ({
-  location: dto.location,
+  location: dto.location === UNKNOWN ? "" : dto.location,
   region: dto.region,
   orders: dto.nooforder,
   tickets: dto.nooftickets,
@@ -140,11 +145,25 @@ export const analytics = (account: number) =>
     meta: { persist: false },
   });
 
-export const places = (account: number, { country, state }: Level) =>
+/** Of which event's sales, and of which days; 0 and nothing for all. */
+export interface SalesFilter {
+  readonly event: number;
+  readonly period: Span | "";
+}
+
+export const ALL_SALES: SalesFilter = { event: 0, period: "" };
+
+export const places = (account: number, { country, state }: Level, { event, period }: SalesFilter) =>
   queryOptions({
-    queryKey: [REPORTING, "places", account, country?.name ?? "", state?.name ?? ""] as const,
+    queryKey: [REPORTING, "places", account, country?.name ?? "", state?.name ?? "", event, period] as const,
     queryFn: async ({ signal }): Promise<readonly PlaceRow[]> => {
-      const body = { accountid: account, countryname: country?.name ?? "", statename: state?.name ?? "" };
+      const body = {
+        accountid: account,
+        countryname: country?.name ?? "",
+        statename: state?.name ?? "",
+        eventid: event,
+        period,
+      };
       const path = "/events/getEventWorldReport";
       const response = await api.post<DataResponse<readonly Shapes["PlaceRowOut"][]>>(path, body, { signal });
       return response.data.map(placeFromDto);

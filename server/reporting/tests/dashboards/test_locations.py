@@ -17,6 +17,7 @@ from server.platform import clock
 from server.reporting import metrics_services
 from server.reporting.integrity_services import find_differences
 from server.reporting.models import PlaceRollup
+from server.reporting.reports.definition import Span
 from server.reporting.sales_selectors import list_locations
 from server.testing import factories
 
@@ -134,6 +135,30 @@ def test_sold_place_is_not_looked_up_again(staff, performance, sold):
     assert shown(staff, performance) == WORLD
 
 
+@pytest.mark.parametrize("is_folded", [False, True])
+def test_narrowed_to_an_event(staff, performance, sold, is_folded):
+    other = factories.make_performance(factories.make_event(performance.account, performance.event.venue))
+    factories.sell_tickets(other, 2, caller=staff, buyer=CHICAGO)
+    if is_folded:
+        metrics_services.roll_up()
+    assert shown(staff, performance, event_id=other.event_id) == [("United States", "US", 1, 2)]
+    assert shown(staff, performance, event_id=performance.event_id) == WORLD
+    assert shown(staff, performance, event_id=factories.make_event().pk) == []
+
+
+@pytest.mark.parametrize("is_folded", [False, True])
+def test_narrowed_to_days_in_one_more_statement(staff, performance, sold, monkeypatch, is_folded):
+    monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(days=2))
+    factories.sell_tickets(performance, 2, caller=staff, buyer=DUBLIN)
+    if is_folded:
+        metrics_services.roll_up()
+    assert shown(staff, performance, span=Span.TODAY) == [("Ireland", "IE", 1, 2)]
+    assert shown(staff, performance, span=Span.YESTERDAY) == []
+    with CaptureQueriesContext(connection) as queries:
+        week = shown(staff, performance, span=Span.LAST_7_DAYS)
+    assert (week, len(queries)) == (WORLD, 2)
+
+
 def test_reading_is_one_statement_however_much_was_sold(staff, performance, sold):
     with CaptureQueriesContext(connection) as before:
         shown(staff, performance)
@@ -154,6 +179,8 @@ def test_the_call_answers_in_the_specs_words(api_for, performance, sold):
     }  # fmt: skip
     assert (first["nooforder"], first["nooftickets"], first["currencysymbol"]) == (4, 8, "£")
     assert first["orderpercentage"] == "57.14"
+    narrowed = {"accountid": performance.account_id, "eventid": performance.event_id, "period": "today"}
+    assert api.post(PATH, narrowed).json() == response.json()
     nobody = api_for(factories.make_user()).post(PATH, {"accountid": performance.account_id}).json()
     assert (nobody["message"], nobody["data"]) == ("No data found", [])
     assert api_for(factories.make_user(performance.account, Role.DOOR_STAFF)).post(PATH, {}).status_code == 403
