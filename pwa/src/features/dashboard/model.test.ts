@@ -58,10 +58,14 @@ test("a week is compared with the one before where that had any", () => {
 });
 
 test("each currency has a line of its own, also one of which nothing was sold yet", () => {
-  const earned = [{ currency: "USD", today: "1.00", week: "2.00", before: "0.00" }];
+  const earned = [
+    { currency: "USD", today: "1.00", week: "2.00", before: "0.00" },
+    { currency: "EUR", today: "3.00", week: "3.00", before: "0.00" },
+  ];
   const metrics = { earned } as unknown as HomeMetrics;
   expect(earnedIn(metrics, ["GBP", "USD", "GBP"]).map(({ currency, today }) => `${today} ${currency}`)).toEqual([
     "1.00 USD",
+    "3.00 EUR",
     "0.00 GBP",
   ]);
 });
