@@ -62,7 +62,7 @@ test("nobody is kept out of signing in or of buying", CORE, async ({ openBrowser
   await page.goto("/widget/1");
   await page.getByRole("button", { name: SUBCATEGORY }).click();
   await page.getByRole("button", { name: "More: Normal Ticket" }).click();
-  await expect(page.getByText("Booking fee", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 × Normal Ticket", { exact: true })).toBeVisible();
   await expect(page.getByRole("main")).toHaveCount(1);
   await expectNoBarrierInAnyLight(page);
 });

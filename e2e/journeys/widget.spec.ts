@@ -42,7 +42,7 @@ test(
 
     await widget.chooseDate("Small room");
     await expect(frame.getByRole("heading", { name: "Choose tickets" })).toBeFocused();
-    await expect(frame.getByText("Step 2 of 3")).toBeVisible();
+    await expect(frame.getByText("Step 2 of 4")).toBeVisible();
     await widget.addTickets(2);
     await widget.goOnToExtras();
     await expect(frame.getByRole("heading", { name: "Add extras" })).toBeFocused();

@@ -115,7 +115,7 @@ it.each(["tickets", "details", "pay", "done"])("says what, when and where at the
   keep(7, undefined);
 });
 
-it("says only when and where in a page that says by itself what it is", async () => {
+it("says what it is only once a date is chosen in a page that says so by itself", async () => {
   window.history.replaceState(null, "", "/?head=none");
   show();
   await arrived(/Choose a date/);
@@ -124,7 +124,7 @@ it("says only when and where in a page that says by itself what it is", async ()
 
   await press(/Opening night/);
   await arrived(/Choose tickets/);
-  expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+  expect(head().getByRole("heading", { level: 1, name: "The Snow Queen" })).toBeTruthy();
   expect(head().getByText("Main House")).toBeTruthy();
 });
 
@@ -188,7 +188,7 @@ it("asks for extras after the tickets, and lets one go on without any", async ()
   show();
   await press(/Opening night/);
   await arrived(/Choose tickets/);
-  expect(screen.getByText("Step 2 of 3")).toBeTruthy();
+  expect(screen.getByText("Step 2 of 4")).toBeTruthy();
   expect(screen.queryByText("Programme")).toBeNull();
   document.documentElement.scrollTop = 300;
   await press(/More: Normal Ticket/);
@@ -200,7 +200,7 @@ it("asks for extras after the tickets, and lets one go on without any", async ()
   await arrived(/Add extras/);
   expect(focused()).toBe("H2 Add extras");
   expect(document.documentElement.scrollTop).toBe(0);
-  expect(screen.getByText("Step 2 of 3")).toBeTruthy();
+  expect(screen.getByText("Step 3 of 4")).toBeTruthy();
   expect(screen.getByText("Programme")).toBeTruthy();
   expect(screen.queryByText(/left/), "four an order is not all there are").toBeNull();
   await press(/More: Programme/);
@@ -209,7 +209,8 @@ it("asks for extras after the tickets, and lets one go on without any", async ()
   await press(/Continue without extras/);
 
   await arrived(/Your details/);
-  expect(screen.getByText("Step 3 of 3")).toBeTruthy();
+  expect(screen.getByText("Step 4 of 4")).toBeTruthy();
+  expect(screen.queryByText("Booking fee"), "there is none").toBeNull();
   expect(head().getByRole("timer").textContent).toMatch(/^1 ticket kept for/);
   keep(7, undefined);
   keepBasket(7, 5, undefined);

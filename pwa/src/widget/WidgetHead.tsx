@@ -10,8 +10,8 @@ import { useOffered } from "@/widget/useOffered";
 const StepBar = lazy(async () => ({ default: (await after(import("@/widget/StepBar"))).StepBar }));
 
 /**
- * What is bought, when and where. Once a date is chosen it is a bar, which leaves the screen to the step. Where the page
- * around us shows what it is, only the chosen date is said.
+ * What is bought, when and where. Once a date is chosen it is a bar, which leaves the screen to the step. Before that it
+ * is left out where the page around us shows what it is.
  */
 export function WidgetHead({ offer }: { readonly offer: EventOffer }) {
   const step = useStep();
@@ -22,12 +22,9 @@ export function WidgetHead({ offer }: { readonly offer: EventOffer }) {
   if ("performance" in step) {
     return (
       <Suspense fallback={<div className="fy-step-bar" />}>
-        <StepBar at={step.at} price={chosen?.price}>
-          {!isBare && <h1 title={offer.name}>{offer.name}</h1>}
-          <div className="fy-bar-facts">
-            {chosen && <ChosenDate offer={chosen} />}
-            <p>{where}</p>
-          </div>
+        <StepBar at={step.at} performance={step.performance} name={offer.name} price={chosen?.price}>
+          {chosen && <ChosenDate offer={chosen} />}
+          <p>{where}</p>
         </StepBar>
       </Suspense>
     );

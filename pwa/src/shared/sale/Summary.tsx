@@ -26,10 +26,12 @@ export function QuoteLines({ quote, isPaid = false }: { readonly quote: Quote; r
       {toMinor(quote.saving) > 0 && (
         <Less label={t("saving", { code: quote.promo })} amount={money(`-${quote.saving}`)} />
       )}
-      <div>
-        <dt>{t("bookingFee")}</dt>
-        <dd>{money(quote.bookingFee)}</dd>
-      </div>
+      {toMinor(quote.bookingFee) > 0 && (
+        <div>
+          <dt>{t("bookingFee")}</dt>
+          <dd>{money(quote.bookingFee)}</dd>
+        </div>
+      )}
       {addsTax(quote) && (
         <div>
           <dt>{t("tax")}</dt>
