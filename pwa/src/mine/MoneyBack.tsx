@@ -1,7 +1,7 @@
 import { textsOf } from "@/i18n/i18n";
 import { isNothing } from "@/mine/model";
 import type { CancelPlan, WayBack } from "@/mine/doings";
-import { formatMoney } from "@/ui/money";
+import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 
 /** What a buyer gets back: to gift cards first, and the rest by each way that it came. */
 export function MoneyBack({ plan, currency }: { readonly plan: CancelPlan; readonly currency: string }) {
@@ -43,10 +43,15 @@ export function WaysBack({ ways, currency, isAll = true }: WaysBackProps) {
   const t = textsOf("mine");
   const [only] = ways;
   const texts = only && isAll && ways.length === 1 ? [t("mineDoing:cancelling.way", only)] : wayTexts(ways, currency);
-  return texts.map((text) => <p key={text}>{text}</p>);
+  // Two payments may go back the same way with the same amount.
+  return texts.map((text, index) => <p key={index}>{text}</p>);
 }
 
-export const wayTexts = (ways: readonly WayBack[], currency: string): readonly string[] =>
-  ways.map(({ way, amount }) =>
-    textsOf("mine")("mineDoing:cancelling.ofIt", { amount: formatMoney(amount, currency), way }),
-  );
+/** What comes back by each way; before several of them the sum, and why it comes in parts. */
+export function wayTexts(ways: readonly WayBack[], currency: string): readonly string[] {
+  const t = textsOf("mine");
+  const money = (amount: string) => formatMoney(amount, currency);
+  const sum = fromMinor(ways.reduce((all, { amount }) => all + toMinor(amount), 0));
+  const parts = ways.length > 1 ? [t("mineDoing:cancelling.parts", { amount: money(sum), count: ways.length })] : [];
+  return [...parts, ...ways.map(({ way, amount }) => t("mineDoing:cancelling.ofIt", { amount: money(amount), way }))];
+}
