@@ -59,7 +59,9 @@ def complete_refund(*, refund_id: int, provider_id: str = "") -> bool:
     enqueue_provider_check(refund.part.payment_id)
     if order is not None and refund.kind in DUE_KINDS:
         _note_money(refund, order, Kind.REFUNDED, refund.reason)
-        emails.enqueue_refund_email(refund, order.payment)
+        # The email with the new tickets says how the money of an exchange comes back, in all its parts.
+        if refund.kind != Refund.Kind.EXCHANGE:
+            emails.enqueue_refund_email(refund, order.payment)
     elif order is not None:
         tickets = list(Ticket.objects.filter(refund=refund).order_by("pk"))
         upsells = list(UpsellItem.objects.filter(refund=refund).order_by("pk"))

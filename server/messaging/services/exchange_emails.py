@@ -63,7 +63,8 @@ class SendExchangedTickets(SendTickets):
     def _settlement(self) -> str:
         refunds = Refund.objects.filter(part=self.exchange.part_id, kind=Refund.Kind.EXCHANGE).order_by("pk")
         ways = [way for refund in refunds for way in describe_ways(refund, [self.exchange.target])]
-        return " ".join((describe_difference(self.exchange), *ways))
+        parts = gettext("You get it in {count} parts, because you paid at different times.").format(count=len(ways))
+        return " ".join((describe_difference(self.exchange), *((parts,) if len(ways) > 1 else ()), *ways))
 
 
 class LateExchangePaymentEmail(LatePaymentEmail):
