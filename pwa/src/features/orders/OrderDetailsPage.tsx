@@ -32,6 +32,8 @@ import { exportOrder } from "./orderCalls";
 import type { RefundMode } from "./refunds";
 import { useWhyNot } from "./whyNot";
 
+export { RowDialog } from "./list/RowDialog";
+
 /** One order: whose it is, what for, how much, and what happened to it; it changes while one looks. */
 export default function OrderDetailsPage() {
   const t = textsOf("orders");

@@ -23,7 +23,8 @@ import { isOrdinary, StatusChip, StatusChips } from "../StatusChips";
 import { mayRemoveUser, mayEmailBuyer, useBuyerFile, useRemoveUser, type OrderList } from "./orderList";
 import type { RowAct } from "./RowDialog";
 
-const RowDialog = late(async () => (await import("./RowDialog")).RowDialog);
+// From the page whose dialogs they are: a file of its own would bring what they share to screens that need none of it.
+const RowDialog = late(async () => (await import("../OrderDetailsPage")).RowDialog);
 
 /** Below the buyer's name: their address, and where there is none who sold it, by which it is found. */
 function whence({ email, name, seller }: OrderRow): string {
