@@ -92,6 +92,7 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
       {chosen && view.at === "exchange" && view.date === chosen.date.performance ? (
         <ExchangePrice
           order={order}
+          count={wanted.length}
           date={chosen.date}
           quote={chosen.quote}
           currency={payment.currency}
@@ -205,6 +206,8 @@ export function WhichTickets({ tickets, without, currency, onChange }: WhichTick
 
 interface ExchangePriceProps {
   readonly order: OwnOrder;
+  /** How many tickets are exchanged. */
+  readonly count: number;
   readonly date: OwnDate;
   readonly quote: OwnQuote;
   readonly currency: string;
@@ -216,7 +219,17 @@ interface ExchangePriceProps {
 }
 
 /** What an exchange gives up and brings, what it comes to, and the button that makes it. */
-export function ExchangePrice({ order, date, quote, currency, email, isBusy, onMake, onOther }: ExchangePriceProps) {
+export function ExchangePrice({
+  order,
+  count,
+  date,
+  quote,
+  currency,
+  email,
+  isBusy,
+  onMake,
+  onOther,
+}: ExchangePriceProps) {
   const t = textsOf("mine");
   const seconds = useSecondsUntil(quote.expiresAt);
   const clock = clockOf(seconds);
@@ -244,7 +257,7 @@ export function ExchangePrice({ order, date, quote, currency, email, isBusy, onM
         {(pays || back) && <b>{money(pays ? quote.pay : quote.back)}</b>}
       </p>
       <WaysBack ways={quote.ways} currency={currency} />
-      <p>{t(email ? "mineDoing:price.codes" : "mineDoing:price.noMail", { email })}</p>
+      <p>{t(email ? "mineDoing:price.codes" : "mineDoing:price.noMail", { count, email })}</p>
       {quote.isLast && <Note kind="warn">{t("mineDoing:price.last")}</Note>}
       <Button
         kind="main"
