@@ -1,3 +1,4 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 
 interface Versioned {
@@ -27,6 +28,19 @@ export function patchRows<Row extends Versioned, Id>(
     return item;
   });
   return changed ? rows : held;
+}
+
+/**
+ * Reads queries again after a frame. A first reading that is under way is not begun anew by invalidating it, though its
+ * answer may be older than the frame: it is read once more when it has come.
+ */
+export function readAgain(cache: QueryClient, queryKey: QueryKey): void {
+  for (const query of cache.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
+    if (query.state.data !== undefined) continue;
+    const again = () => void cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    void query.promise?.then(again, () => undefined);
+  }
+  void cache.invalidateQueries({ queryKey });
 }
 
 /** Runs at once, then at most once in so many milliseconds, however often it is called; the last call always runs. */

@@ -12,7 +12,7 @@ import { rowsOf, totalOf, type Shapes, type DataResponse, type ListResponse } fr
 import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
 import { topics, useItems } from "@/live/useTopic";
-import { useAtMostEvery } from "@/live/lists";
+import { readAgain, useAtMostEvery } from "@/live/lists";
 import type { PerformanceStateDto } from "@/shared/performance/state";
 import { formatMoneyShort } from "@/ui/money";
 
@@ -203,15 +203,16 @@ export function useSelling(list: "top" | "upcoming", account: number) {
 export type SellingList = ReturnType<typeof useSelling>;
 
 /**
- * Hears of every sale: rows get their new figures at once and where they stand, the sums are read again at most every
- * 2 s. Which sells best is read again with them, but not while somebody points at that list: it must not move then.
+ * Hears of every sale: rows get their new figures at once and where they stand, sums and rows are read again at most
+ * every 2 s. Which sells best is read again with them, but not while somebody points at that list: it must not move then.
  */
 export function useLiveSummary(account: number | null, mayMove: () => boolean): LiveStatus {
   const cache = useQueryClient();
-  const read = (of: keyof typeof keys) =>
-    account !== null && void cache.invalidateQueries({ queryKey: keys[of](account) });
+  const read = (of: keyof typeof keys) => account !== null && readAgain(cache, keys[of](account));
   const readSums = useAtMostEvery(READ_EVERY_MS, () => {
     read("metrics");
+    // A reading that was under way may have put older figures in the place of those that came with the frame.
+    read("upcoming");
     if (mayMove()) read("top");
   });
   const readAll = useAtMostEvery(READ_EVERY_MS, () => read("all"));
