@@ -87,6 +87,7 @@ SOMETIMES = {
     "ManifestOut.performance",
     "ManifestOut.rules",
     "ManifestOut.devices",
+    "ManifestOut.reserved",
     "PerformanceOfferOut.state",
     # One of the two is required.
     "ProofRequiredOut.captcha",
