@@ -7,6 +7,7 @@ import io
 import tracemalloc
 from datetime import date, datetime
 from decimal import Decimal
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import pypdfium2
@@ -120,6 +121,16 @@ def test_a_pdf_repeats_its_headings_and_numbers_its_pages():
     assert len(pages) > 2
     assert all("Order Total" in page and f"Page {number}" in page for number, page in enumerate(pages, start=1))
     assert sum(page.count("1,204.50") for page in pages) == 100
+
+
+def test_a_pdf_of_many_columns_breaks_no_order_number_and_no_heading():
+    headings = ["Email", "Name", *(f"Redeemed{letter}" for letter in "ABCDEFGHIJ"), "Payment ID"]
+    columns = [Column(heading=heading, value=itemgetter(place)) for place, heading in enumerate(headings)]
+    rows = [["ada.lovelace@example.org", "Ada Lovelace", *["12"] * 10, "ORD-WMWMWMWMWMWM"]]
+
+    (page,) = pages_of(Table(title="Buyer List", sheets=[Sheet(name="Buyer List", columns=columns, rows=rows)]))
+
+    assert {*headings[:-1], "ORD-WMWMWMWMWMWM"} <= set(page.split())
 
 
 def test_an_empty_table_says_so_in_a_pdf():
