@@ -149,7 +149,7 @@ it("gives the focus back to its button after a decline", async () => {
   button.blur();
   act(() => decline({ error: { type: "card_error", message: "Your card was declined." } }));
   await screen.findByRole("alert");
-  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 it("names on its button what is left once a gift card has paid its share", async () => {

@@ -83,11 +83,11 @@ it("leads the focus to each step's heading, and takes it from nobody when it is 
 
   await press(/Opening night/);
   await arrived(/Choose tickets/);
-  expect(focused()).toBe("H2 Choose tickets");
+  await waitFor(() => expect(focused()).toBe("H2 Choose tickets"));
 
   await press(/Other date/);
   await arrived(/Choose a date/);
-  expect(focused()).toBe("H2 Choose a date");
+  await waitFor(() => expect(focused()).toBe("H2 Choose a date"));
 });
 
 /** Where this machine is in another zone, that of the performance is named, and its own time told after it. */
@@ -198,7 +198,7 @@ it("asks for extras after the tickets, and lets one go on without any", async ()
   await press(/^Continue$/);
 
   await arrived(/Add extras/);
-  expect(focused()).toBe("H2 Add extras");
+  await waitFor(() => expect(focused()).toBe("H2 Add extras"));
   expect(document.documentElement.scrollTop).toBe(0);
   expect(screen.getByText("Step 3 of 4")).toBeTruthy();
   expect(screen.getByText("Programme")).toBeTruthy();

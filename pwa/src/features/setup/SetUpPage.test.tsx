@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { queryClient } from "@/offline/queryClient";
@@ -117,7 +117,7 @@ it("leads back to a password that is made of the organisation's name, which is t
   fireEvent.click(screen.getByText("Continue"));
 
   expect(await screen.findByText(/must not contain "lanternhouse", the name of your organisation/)).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Password")));
   expect(rule()).toBe("");
   expect(sent.some(([path]) => path === "/v1/setup/complete")).toBe(false);
 });
@@ -140,7 +140,7 @@ it("leads back to the field that the server refuses, with what was filled in", a
   fireEvent.click(screen.getByText("Create and sign in"));
 
   expect(await screen.findByText("Choose another")).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Password")));
   expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Maya");
   expect(sent.find(([path]) => path === "/v1/setup/complete")?.[1]).toMatchObject({
     token: "t0ken",

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MailTickets } from "./SoldStep";
 
@@ -34,7 +34,7 @@ it("has the focus on the button that opened it once the tickets are sent", async
   answer();
   await screen.findByText(SENT);
   expect(screen.queryByRole("textbox")).toBeNull();
-  expect(document.activeElement).toBe(opener());
+  await waitFor(() => expect(document.activeElement).toBe(opener()));
 });
 
 it("leaves the focus where it went meanwhile", async () => {
