@@ -10,7 +10,8 @@ from django.http import HttpResponse
 from django.utils.translation import gettext, gettext_noop
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
-from rest_framework.permissions import AllowAny
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,7 +20,7 @@ from server.abuse.services import attempts
 from server.accounts.caller import Caller, Client, Public, Selling, Staff, System
 from server.accounts.models import User
 from server.auth.authentication import SessionToken
-from server.auth.http import address_of
+from server.auth.http import SignedIn, address_of
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event, get_performance
 from server.integrations.api import ClientKey
@@ -46,10 +47,19 @@ from server.sales.offer_serializers import (
 )
 from server.sales.payment_serializers import PaymentOut, serialize_payment
 from server.sales.refundable_selectors import count_holds, find_order
-from server.sales.serializers import BasketIn, PaymentIn, QuoteOut, ReservedOut, serialize_quote, serialize_reservation
+from server.sales.serializers import (
+    BasketIn,
+    PaymentIn,
+    QuoteOut,
+    ReservedOut,
+    SaleIn,
+    serialize_quote,
+    serialize_reservation,
+)
 from server.sales.services.checkout import check_out
 from server.sales.services.release import cancel, verify_charge
 from server.sales.services.reserving import one_guess, reserve
+from server.sales.services.selling import SalePayment, sell
 from server.sales.tokens_api import SellingToken
 
 KEY_LENGTH = range(16, 129)
@@ -61,8 +71,8 @@ NO_KEY = gettext_noop("Idempotency-Key is required: 16 to 128 characters")
 class SalesView(BuyersView):
     """A call for staff, API clients and anonymous callers; the result depends on the caller."""
 
-    authentication_classes = (ClientKey, SellingToken, SessionToken)
-    permission_classes = (AllowAny,)
+    authentication_classes: tuple[type[BaseAuthentication], ...] = (ClientKey, SellingToken, SessionToken)
+    permission_classes: tuple[type[BasePermission], ...] = (AllowAny,)
     limits = (SALES,)
 
     def perform_authentication(self, request: Request) -> None:
@@ -208,6 +218,31 @@ class ReservationPaymentView(SalesView):
             address=address_of(request),
         )
         return Response(serialize_payment(checkout))
+
+
+class SaleView(SalesView):
+    """Sell a basket whose money is in the till already, in one call; for the box office, which knows who pays."""
+
+    authentication_classes = (SellingToken, SessionToken)
+    permission_classes = (SignedIn,)
+
+    @extend_schema(request=SaleIn, responses={201: PaymentOut}, parameters=[IDEMPOTENCY_KEY])
+    def post(self, request: Request) -> Response:
+        key = idempotency_key_of(request)
+        data = self.read(SaleIn)
+        basket_request = data.to_request()
+        params = data.validated_data
+        payment = SalePayment(
+            gateway=params["gateway"], buyer=data.buyer_of(is_staff=True), tendered=params.get("tendered")
+        )
+        checkout = sell(
+            caller=self.caller_for_performance(basket_request.lines[0].performance),
+            basket_request=basket_request,
+            idempotency_key=key,
+            payment=payment,
+            language=params["language"] or current_language(),
+        )
+        return Response(serialize_payment(checkout), status=201)
 
 
 class ReservationCancelView(SalesView):

@@ -183,6 +183,10 @@ class PaymentIn(serializers.Serializer[Any]):
         return None if is_staff and "buyer" not in self.validated_data else Buyer(**given)
 
 
+class SaleIn(BasketIn, PaymentIn):
+    """A basket, and how it is paid."""
+
+
 class QuoteLineOut(serializers.Serializer[QuoteLine]):
     performance = Integer()
     kind = ChoiceOf("kind.value", choices=[kind.value for kind in Kind])

@@ -15,6 +15,7 @@ urlpatterns = [
     path("sales/gift-cards", gift_cards_api.CardSaleView.as_view()),
     path("sales/tokens", tokens_api.SellingTokenView.as_view()),
     path("sales/quotes", api.QuoteView.as_view()),
+    path("sales/orders", api.SaleView.as_view()),
     path("sales/reservations", api.ReservationView.as_view()),
     path("sales/reservations/<id:reservation>", api.ReservationCancelView.as_view()),
     path("sales/reservations/<id:reservation>/payment", api.ReservationPaymentView.as_view()),

@@ -13,9 +13,11 @@ from server.api.public.operations_api import operation
 from server.api.public.orders_api import OrderOut
 from server.api.public.selectors import find_reservation, first_event_of, read_orders
 from server.api.public.views_api import ApiView
+from server.integrations.api_catalogue import may_call
 from server.inventory.models import Reservation
 from server.payments.services.checkouts import Buyer
 from server.platform.addresses import link_origin
+from server.platform.errors import NotAllowed
 from server.platform.http.inputs import CallIn
 from server.platform.http.outputs import Boolean, ChoiceOf, Instant, Integer, ListOf, MoneyText, RowsOf, Text
 from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGES
@@ -28,9 +30,11 @@ from server.sales.basket_selectors import PricedBasket, price_basket
 from server.sales.baskets import QuoteLine, lines_of
 from server.sales.errors import EmptyBasket
 from server.sales.models import Order
+from server.sales.selectors import Checkout
 from server.sales.services.checkout import take_from_client
 from server.sales.services.release import cancel
 from server.sales.services.reserving import Reserved, one_guess, read_reserved, reserve
+from server.sales.services.selling import sell_for_client
 
 LONGEST_PAGE = 500  # characters
 
@@ -157,6 +161,16 @@ class BuyerIn(sales.BuyerIn):
     )
 
 
+def require_named(buyer: dict[str, Any]) -> None:
+    """Refuse a buyer without a name or an email.
+
+    :raises rest_framework.serializers.ValidationError: for the one that is missing.
+    """
+    for name, message in (("name", sales.NAME_REQUIRED), ("email", sales.EMAIL_REQUIRED)):
+        if not buyer.get(name, "").strip():
+            raise serializers.ValidationError({name: [message]})
+
+
 class PaymentIn(CallIn):
     """How a reservation is paid."""
 
@@ -178,16 +192,26 @@ class PaymentIn(CallIn):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        given = attrs.get("buyer", {})
         if attrs["by"] == "client" or attrs["mail"]:
-            for name, message in (("name", sales.NAME_REQUIRED), ("email", sales.EMAIL_REQUIRED)):
-                if not given.get(name, "").strip():
-                    raise serializers.ValidationError({"buyer": {name: [message]}})
+            try:
+                require_named(attrs.get("buyer", {}))
+            except serializers.ValidationError as missing:
+                raise serializers.ValidationError({"buyer": missing.detail}) from None
         return attrs
 
     def buyer_named(self) -> Buyer:
         """Return the buyer, of whom nothing is known where the body does not say."""
         return Buyer(**self.params.get("buyer", {}))
+
+
+class SaleIn(BasketIn):
+    """What you have sold, and to whom."""
+
+    buyer = BuyerIn(help_text="name and email are required")
+
+    def validate_buyer(self, value: dict[str, Any]) -> dict[str, Any]:
+        require_named(value)
+        return value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -197,6 +221,12 @@ class ReservationPayment:
     reservation: Reservation
     link: str | None = None
     orders: Collection[Order] = ()
+
+
+def paid_for(checkout: Checkout) -> ReservationPayment:
+    """Return what a checkout has paid for, with its orders."""
+    orders = read_orders(order.pk for order in checkout.orders)
+    return ReservationPayment(reservation=checkout.part.reservation, orders=orders.values())
 
 
 class PaymentOut(serializers.Serializer[ReservationPayment]):
@@ -282,11 +312,9 @@ class ReservationPaymentView(ApiView):
     def post(self, data: PaymentIn) -> ReservationPayment:
         part = find_reservation(caller=self.caller, reservation_id=self.kwargs["reservation"])
         if data.params["by"] == "client":
-            checkout = take_from_client(
-                caller=self.caller, reservation_id=part.reservation_id, buyer=data.buyer_named()
+            return paid_for(
+                take_from_client(caller=self.caller, reservation_id=part.reservation_id, buyer=data.buyer_named())
             )
-            orders = read_orders(order.pk for order in checkout.orders)
-            return ReservationPayment(reservation=checkout.part.reservation, orders=orders.values())
         buyer, origin = data.buyer_named(), link_origin(self.request)
         link_request = LinkRequest(
             url=data.params["page"] or f"{origin}/buy/{first_event_of(part)}",
@@ -301,3 +329,32 @@ class ReservationPaymentView(ApiView):
             is_mailed=data.params["mail"],
         )
         return ReservationPayment(reservation=part.reservation, link=link)
+
+
+class SalesView(ApiView):
+    """Reserve and pay in one call; for clients that may do both."""
+
+    grant = "payments"
+
+    @operation(
+        "sell",
+        "Sell at once",
+        input_class=SaleIn,
+        answers=PaymentOut,
+        status=201,
+        once=True,
+        description="Reserves a basket and pays it with your own money in one call: you have been paid, and owe it to "
+        "the organiser. The orders are issued at once, and the buyer is emailed the tickets. If the call is refused, "
+        "nothing was reserved. It takes the right to reserve and the right to pay.",
+    )
+    def post(self, data: SaleIn) -> ReservationPayment:
+        if not may_call(self.caller.calls, ReservationsView.grant):
+            raise NotAllowed
+        checkout = sell_for_client(
+            caller=self.caller,
+            basket_request=data.to_request(),
+            idempotency_key=self.call_name,
+            buyer=Buyer(**data.params["buyer"]),
+            language=data.params["language"] or DEFAULT_LANGUAGE,
+        )
+        return paid_for(checkout)

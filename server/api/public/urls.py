@@ -21,6 +21,7 @@ urlpatterns = [
     path("reservations", sales_api.ReservationsView.as_view()),
     path("reservations/<id:reservation>", sales_api.ReservationView.as_view()),
     path("reservations/<id:reservation>/payment", sales_api.ReservationPaymentView.as_view()),
+    path("sales", sales_api.SalesView.as_view()),
     path("orders", orders_api.OrdersView.as_view()),
     path("orders/<id:order>", orders_api.OrderView.as_view()),
     path("orders/<id:order>/cancel", aftersales_api.CancelView.as_view()),

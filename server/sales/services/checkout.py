@@ -90,6 +90,22 @@ def check_out(
     :raises DomainError: raised by `choose_gateway`.
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
+    return check_out_part(
+        part, caller=caller, gateway=gateway, buyer=buyer, tendered=tendered, language=language, address=address
+    )
+
+
+def check_out_part(
+    part: Part,
+    *,
+    caller: Caller | None,
+    gateway: str,
+    buyer: Buyer | None,
+    tendered: Decimal | None = None,
+    language: str = "",
+    address: str = "",
+) -> Checkout:
+    """Do what `check_out` does, for a part that the caller may pay."""
     if part.reservation.status == Status.PAID:
         return read_checkout(payment=part.payment, part=part)
     by = staff_of(part.reservation, caller)
@@ -194,6 +210,11 @@ def take_from_client(*, caller: Client, reservation_id: int, buyer: Buyer) -> Ch
     :raises BeingPaid: if its buyer is paying it here.
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret="")
+    return take_part_from_client(part, caller=caller, buyer=buyer)
+
+
+def take_part_from_client(part: Part, *, caller: Client, buyer: Buyer) -> Checkout:
+    """Do what `take_from_client` does, for a part that the client has reserved."""
     gateway = Gateway.OFFLINE if part.due else Gateway.FREE
     with transaction.atomic():
         if reservations.move_reservation(part.reservation, before=[Status.OPEN], to=Status.PAID):

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -16,7 +17,7 @@ from django.db.models import QuerySet
 from server.abuse.errors import TooManyReservations
 from server.abuse.limits import UNCHANGED, BuyingLimits, limits_of
 from server.abuse.services import attempts
-from server.abuse.services.buyers import check_shown, counted_reservation
+from server.abuse.services.buyers import Shown, check_shown, counted_reservation
 from server.accounts.caller import Caller, Channel, Public
 from server.inventory.models import UNFINISHED, Reservation
 from server.inventory.services.reservations import open_reservation
@@ -243,9 +244,30 @@ def reserve(
     :raises TooManyAttempts: if too many codes of this caller were refused.
     :raises DomainError: raised by `price_basket` for a basket that cannot be sold.
     """
-    hashed = _hash_of(basket_request, payment, mark)
-    request = ReservationRequest(caller=caller, key=idempotency_key, body_hash=hashed, mark=mark)
     shown = check_shown(caller, proof, request=idempotency_key)
+    request = ReservationRequest(
+        caller=caller, key=idempotency_key, body_hash=_hash_of(basket_request, payment, mark), mark=mark
+    )
+    return _reserve(request, basket_request, payment, language, shown)
+
+
+def reserve_to_sell(
+    *, caller: Caller, basket_request: BasketRequest, idempotency_key: str, terms: dict[str, Any], language: str
+) -> Reserved:
+    """Do what `reserve` does for a known caller, inside the transaction that sells it on these terms of payment.
+
+    :raises KeyReused: if the key came before with another basket or other terms.
+    :raises DomainError: raised by `reserve`.
+    """
+    hashed = _hash_of(basket_request, None, json.dumps(terms, sort_keys=True))
+    request = ReservationRequest(caller=caller, key=idempotency_key, body_hash=hashed)
+    return _reserve(request, basket_request, None, language, Shown())
+
+
+def _reserve(
+    request: ReservationRequest, basket_request: BasketRequest, payment: Payment | None, language: str, shown: Shown
+) -> Reserved:
+    caller = request.caller
     with request_lock(request):
         earlier = find_earlier(request)
         if earlier is not None:
@@ -321,8 +343,8 @@ def read_reserved(earlier: Reservation, *, secret: str) -> Reserved:
     return Reserved(reservation=earlier, quote=quote, part=earlier.part, orders=orders, secret=secret, cards=cards)
 
 
-def _hash_of(basket_request: BasketRequest, payment: Payment | None, mark: str) -> str:
-    """Hash all that a key stands for: the whole basket, the checkout to which it is to be added, and the mark."""
-    whole = [to_json_dict(basket_request), payment.pk if payment else None, *([mark] if mark else [])]
+def _hash_of(basket_request: BasketRequest, payment: Payment | None, more: str) -> str:
+    """Hash all that a key stands for: the whole basket, the checkout to be added to, and a mark or terms."""
+    whole = [to_json_dict(basket_request), payment.pk if payment else None, *([more] if more else [])]
     text = json.dumps(whole, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()

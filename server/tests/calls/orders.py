@@ -466,6 +466,16 @@ CALLS = [
     ),
     Call(
         method="POST",
+        route="sales/orders",
+        who=Who.STAFF,
+        cross_account=CrossAccountAnswer.NOT_FOUND,
+        good=201,
+        headers=_key,
+        body=lambda tenant: {**_basket(tenant), **_buyer(tenant)},
+        fields={**_BASKET, **_PAYMENT},
+    ),
+    Call(
+        method="POST",
         route="sales/reservations",
         who=Who.ANYBODY,
         cross_account=CrossAccountAnswer.NOT_FOUND,

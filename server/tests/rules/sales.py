@@ -16,6 +16,7 @@ RULES = [
     Rule("POST sales/codes",                    "200 200 200 200", "200 404 404 404", 200),
     # Anonymous buyers cannot pay for a gift card yet
     Rule("POST sales/gift-cards",               "201 201 201 201", "201 404 404 404", 422),
+    Rule("POST sales/orders",                   "201 201 201 201", "201 404 404 404"),
     Rule("POST sales/reservations",             "201 201 201 201", "201 404 404 404", 201),
     Rule("DELETE sales/reservations/<id:reservation>", "200 200 403 200", "200 404 404 404", 404),
     Rule("POST sales/reservations/<id:reservation>/payment", "200 200 200 200", "200 404 404 404", 404),

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { CancelOrderData, CancelOrderErrors, CancelOrderResponses, CancelReservationData, CancelReservationErrors, CancelReservationResponses, CreateReservationData, CreateReservationErrors, CreateReservationResponses, ExchangeOrderData, ExchangeOrderErrors, ExchangeOrderResponses, GetEventData, GetEventErrors, GetEventResponses, GetOrderData, GetOrderErrors, GetOrderResponses, GetPerformanceData, GetPerformanceErrors, GetPerformanceResponses, GetReservationData, GetReservationErrors, GetReservationResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListOrderEventsData, ListOrderEventsErrors, ListOrderEventsResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListPerformancesData, ListPerformancesErrors, ListPerformancesResponses, ListReportsData, ListReportsErrors, ListReportsResponses, PayReservationData, PayReservationErrors, PayReservationResponses, QuoteBasketData, QuoteBasketErrors, QuoteBasketResponses, QuoteExchangeData, QuoteExchangeErrors, QuoteExchangeResponses, QuoteRefundData, QuoteRefundErrors, QuoteRefundResponses, ReadReportData, ReadReportErrors, ReadReportResponses, RefundOrderData, RefundOrderErrors, RefundOrderResponses, ScanTicketsData, ScanTicketsErrors, ScanTicketsResponses } from './types.gen.ts';
+import type { CancelOrderData, CancelOrderErrors, CancelOrderResponses, CancelReservationData, CancelReservationErrors, CancelReservationResponses, CreateReservationData, CreateReservationErrors, CreateReservationResponses, ExchangeOrderData, ExchangeOrderErrors, ExchangeOrderResponses, GetEventData, GetEventErrors, GetEventResponses, GetOrderData, GetOrderErrors, GetOrderResponses, GetPerformanceData, GetPerformanceErrors, GetPerformanceResponses, GetReservationData, GetReservationErrors, GetReservationResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListOrderEventsData, ListOrderEventsErrors, ListOrderEventsResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListPerformancesData, ListPerformancesErrors, ListPerformancesResponses, ListReportsData, ListReportsErrors, ListReportsResponses, PayReservationData, PayReservationErrors, PayReservationResponses, QuoteBasketData, QuoteBasketErrors, QuoteBasketResponses, QuoteExchangeData, QuoteExchangeErrors, QuoteExchangeResponses, QuoteRefundData, QuoteRefundErrors, QuoteRefundResponses, ReadReportData, ReadReportErrors, ReadReportResponses, RefundOrderData, RefundOrderErrors, RefundOrderResponses, ScanTicketsData, ScanTicketsErrors, ScanTicketsResponses, SellData, SellErrors, SellResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -252,6 +252,21 @@ export const getReservation = <ThrowOnError extends boolean = false>(options: Op
 export const payReservation = <ThrowOnError extends boolean = false>(options: Options<PayReservationData, ThrowOnError>): RequestResult<PayReservationResponses, PayReservationErrors, ThrowOnError> => (options.client ?? client).post<PayReservationResponses, PayReservationErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
     url: '/api/reservations/{reservation}/payment',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sell at once
+ *
+ * Reserves a basket and pays it with your own money in one call: you have been paid, and owe it to the organiser. The orders are issued at once, and the buyer is emailed the tickets. If the call is refused, nothing was reserved. It takes the right to reserve and the right to pay.
+ */
+export const sell = <ThrowOnError extends boolean = false>(options: Options<SellData, ThrowOnError>): RequestResult<SellResponses, SellErrors, ThrowOnError> => (options.client ?? client).post<SellResponses, SellErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/sales',
     ...options,
     headers: {
         'Content-Type': 'application/json',

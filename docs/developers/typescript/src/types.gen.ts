@@ -944,6 +944,23 @@ export type ReservationOut = {
     orders: Array<number>;
 };
 
+export type SaleInRequest = {
+    items: Array<ItemInRequest>;
+    promo_code?: string;
+    /**
+     * codes of gift cards, used in this order
+     */
+    gift_cards?: Array<string>;
+    /**
+     * language of the buyer's emails
+     */
+    language?: 'en' | 'de' | 'fr' | 'es';
+    /**
+     * name and email are required
+     */
+    buyer: BuyerInRequest;
+};
+
 export type TestEventOut = {
     /**
      * the `webhook-id`: the same for every attempt
@@ -2467,6 +2484,74 @@ export type PayReservationResponses = {
 };
 
 export type PayReservationResponse = PayReservationResponses[keyof PayReservationResponses];
+
+export type SellData = {
+    body: SaleInRequest;
+    headers: {
+        /**
+         * The API version, as a date; by default, the one with which the client was created
+         */
+        'Foyer-Version'?: string;
+        /**
+         * 1 to 128 printable ASCII characters, new for each intended call. The same call with the same key within 24 hours gets the first response again; a refused call may be repeated.
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/sales';
+};
+
+export type SellErrors = {
+    /**
+     * The request cannot be parsed, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * The key is missing or invalid
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * It does not exist in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * The current state does not allow it; `code` says why
+     */
+    409: ProblemOut;
+    /**
+     * The request is too large
+     */
+    413: ProblemOut;
+    /**
+     * The request is not `application/json`
+     */
+    415: ProblemOut;
+    /**
+     * A field is invalid
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to continue
+     */
+    429: ProblemOut;
+    /**
+     * Temporarily unavailable; `Retry-After` says when to retry
+     */
+    503: ProblemOut;
+};
+
+export type SellError = SellErrors[keyof SellErrors];
+
+export type SellResponses = {
+    201: PaymentOut;
+};
+
+export type SellResponse = SellResponses[keyof SellResponses];
 
 export type ScanTicketsData = {
     body: ApiScansInRequest;

@@ -4041,6 +4041,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sales/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sell a basket whose money is in the till already, in one call; for the box office, which knows who pays. */
+        post: operations["sales_orders_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/payments/{payment}": {
         parameters: {
             query?: never;
@@ -11005,6 +11022,29 @@ export interface components {
             gates: components["schemas"]["GateOut"][];
             types: string[];
             version: number;
+        };
+        /** @description A basket, and how it is paid. */
+        SaleInRequest: {
+            items: components["schemas"]["ItemInRequest"][];
+            /** @default  */
+            promo_code: string;
+            gift_cards?: string[];
+            /**
+             * Format: int64
+             * @description for staff only: the one hold to sell from
+             */
+            hold?: number | null;
+            /**
+             * @description of the buyer; by default that of `Accept-Language`, and English at the counter
+             * @default
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "es" | "";
+            /** @enum {string} */
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
+            buyer?: components["schemas"]["BuyerInRequest"];
+            /** Format: decimal */
+            tendered?: string | null;
         };
         /** @description A line of a basket: a number of tickets at one price. */
         SampleLineOut: {
@@ -18977,6 +19017,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReservedOut"];
+                };
+            };
+        };
+    };
+    sales_orders_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaleInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOut"];
                 };
             };
         };

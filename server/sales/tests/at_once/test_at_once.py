@@ -13,9 +13,11 @@ from server.inventory.models import HoldAllotment, HoldChannel, Stock
 from server.payments.models import Charge, Gateway
 from server.payments.services.checkouts import Buyer
 from server.reporting.integrity_services import find_differences
+from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Order, Ticket
 from server.sales.services.checkout import pay
 from server.sales.services.release import cancel
+from server.sales.services.selling import SalePayment, sell
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import (
     make_event,
@@ -41,6 +43,28 @@ def test_400_attempts_of_32_callers_on_a_performance_of_100_sell_exactly_100():
     stock = Stock.objects.get(pk=performance.pk)
     assert (stock.sold, stock.reserved, stock.available) == (100, 0, 0)
     assert Ticket.objects.filter(performance=performance).count() == 100
+    assert list(find_differences()) == []
+
+
+def test_sales_in_one_call_and_in_two_sell_out_side_by_side():
+    performance = make_performance(capacity=30)
+    staff = make_staff(performance.account)
+
+    def sell_one(number: int) -> object:
+        if number % 2:
+            return sell_tickets(performance, 1, caller=staff)
+        return sell(
+            caller=staff,
+            basket_request=BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=1),)),
+            idempotency_key=f"a-sale-in-one-call-{number}",
+            payment=SalePayment(gateway=Gateway.CASH),
+        )
+
+    answers = all_at_once(sell_one, times=60, callers=16)
+
+    assert Counter(isinstance(answer, SoldOut) for answer in answers) == {False: 30, True: 30}
+    stock = Stock.objects.get(pk=performance.pk)
+    assert (stock.sold, stock.reserved, stock.available) == (30, 0, 0)
     assert list(find_differences()) == []
 
 

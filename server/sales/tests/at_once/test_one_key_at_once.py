@@ -106,6 +106,18 @@ def test_a_gift_card_that_is_sold_twenty_times_under_one_key_is_sold_once(api_fo
     assert list(find_differences()) == []
 
 
+def test_a_sale_that_is_sent_twenty_times_under_one_key_is_made_once(api_for):
+    performance = factories.make_performance(capacity=2)
+    staff = factories.make_staff(performance.account)
+    calls = _Calls(lambda: api_for(staff.user), "/v1/sales/orders", {**seats(performance), "gateway": "cash"})
+
+    results = answers_of(all_at_once(calls.send, times=AT_ONCE, callers=AT_ONCE))
+
+    assert [one for one in results if one != results[0]] == []
+    assert (results[0][0], Reservation.objects.get().status) == (201, Reservation.Status.PAID)
+    assert list(find_differences()) == []
+
+
 class _Calls:
     """The same call by several clients."""
 

@@ -91,6 +91,8 @@ from .report_rows_out import ReportRowsOut
 from .report_rows_out_data_item import ReportRowsOutDataItem
 from .reservation_out import ReservationOut
 from .reservation_out_status import ReservationOutStatus
+from .sale_in_request import SaleInRequest
+from .sale_in_request_language import SaleInRequestLanguage
 from .test_event_out import TestEventOut
 from .test_event_out_data import TestEventOutData
 from .test_event_out_type import TestEventOutType
@@ -194,6 +196,8 @@ __all__ = (
     "ReportRowsOutDataItem",
     "ReservationOut",
     "ReservationOutStatus",
+    "SaleInRequest",
+    "SaleInRequestLanguage",
     "TestEventOut",
     "TestEventOutData",
     "TestEventOutType",

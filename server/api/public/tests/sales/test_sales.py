@@ -80,6 +80,46 @@ def test_a_whole_purchase_by_the_clients_own_money(partner, performance):
     assert Stock.objects.get(pk=performance.pk).sold == 2
 
 
+def sell(partner, performance, tickets=2, key=None, **more):
+    return post(partner, "/api/sales", {**basket(performance, tickets), "buyer": ADA, **more}, key)
+
+
+def test_a_sale_at_once_is_answered_as_a_reservation_that_is_paid(partner, performance):
+    sold = sell(partner, performance, key="a")
+    assert (sold.status_code, sold.json()["status"]) == (201, "paid"), sold.json()
+    assert pay(partner, sold.json()["reservation"]).json() == sold.json()
+    assert sell(partner, performance, key="a").json() == sold.json()
+
+    (order,) = sold.json()["orders"]
+    assert (order["status"], order["channel"], order["buyer"]["name"]) == ("paid", "api", "Ada Lovelace")
+    charge = Charge.objects.get()
+    assert (charge.gateway, f"{charge.amount:.2f}") == ("offline", order["amounts"]["total"])
+    assert Stock.objects.get(pk=performance.pk).sold == len(order["tickets"]) == 2
+
+
+def test_a_refused_sale_at_once_reserves_nothing(partner, performance):
+    refused = sell(partner, performance, 9, key="a")
+    assert (refused.status_code, refused.json()["code"], refused.json()["available"]) == (409, "sold_out", 8)
+    for buyer, field in ((None, "buyer"), ({"email": ADA["email"]}, "buyer.name"), ({"name": "Ada"}, "buyer.email")):
+        refused = sell(partner, performance, key="a", buyer=buyer)
+        assert (refused.status_code, refused.json()["field"]) == (422, field)
+
+    assert not Reservation.objects.exists()
+    assert sell(partner, performance, key="a").status_code == 201
+
+
+@pytest.mark.parametrize("grants", [["payments"], ["reservations"]])
+def test_a_sale_at_once_takes_the_right_to_reserve_and_the_right_to_pay(partner_of, performance, grants):
+    refused = sell(partner_of(performance.account, grants=grants), performance)
+
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_allowed")
+    assert not Reservation.objects.exists()
+
+
+def test_another_accounts_client_sells_nothing_at_once(partner_of, performance):
+    assert sell(partner_of(make_performance().account), performance).status_code == 404
+
+
 def test_what_costs_nothing_is_paid_by_nothing(partner_of):
     performance = make_performance(price="0.00")
     partner = partner_of(performance.account)
