@@ -14,6 +14,7 @@ const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts
 });
 const NAMED = /(Form|model|Model|rules|Rules|words|shapes)\.ts$/;
 
+// It reads half of the app, which takes a busy machine longer than a test usually may.
 it("asks for no text while modules are read: nobody has chosen a language then", async () => {
   const modules = import.meta.glob(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}"]);
   const loads = Object.entries(modules).filter(
@@ -22,4 +23,4 @@ it("asks for no text while modules are read: nobody has chosen a language then",
   for (const [, load] of loads) await load();
   expect(loads.length).toBeGreaterThan(50);
   expect(asked).toEqual([]);
-});
+}, 120_000);

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 
 interface Versioned {
@@ -31,16 +31,44 @@ export function patchRows<Row extends Versioned, Id>(
 }
 
 /**
- * Reads queries again after a frame. A first reading that is under way is not begun anew by invalidating it, though its
- * answer may be older than the frame: it is read once more when it has come.
+ * Reads once more, when its answer has come, whatever is being read: the answer may be older than a frame. The second
+ * reading is not followed by a third, or a list would be read without end while much is sold.
  */
-export function readAgain(cache: QueryClient, queryKey: QueryKey): void {
+export function readOnceMore(cache: QueryClient, queryKey: QueryKey): void {
   for (const query of cache.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
-    if (query.state.data !== undefined) continue;
-    const again = () => void cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    void query.promise?.then(again, () => undefined);
+    const { promise } = query;
+    if (!promise || followed.has(promise)) continue;
+    followed.add(promise);
+    const again = () => {
+      void cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      if (query.promise) followed.add(query.promise);
+    };
+    void promise.then(again, () => undefined);
   }
+}
+
+const followed = new WeakSet<Promise<unknown>>();
+
+/** Reads queries again after a frame. A first reading is not begun anew by invalidating it: it is read once more. */
+export function readAgain(cache: QueryClient, queryKey: QueryKey): void {
+  readOnceMore(cache, queryKey);
   void cache.invalidateQueries({ queryKey });
+}
+
+/**
+ * For an item topic whose frames have queries read again, at most once in so many milliseconds. Joining it does not
+ * read twice what is being read for the first time.
+ */
+export function useReadAgain(milliseconds: number, ...keys: readonly QueryKey[]) {
+  const cache = useQueryClient();
+  const read = useAtMostEvery(milliseconds, () => {
+    for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
+  });
+  const onItems = () => {
+    for (const queryKey of keys) readOnceMore(cache, queryKey);
+    read();
+  };
+  return { onItems, onResync: read };
 }
 
 /** Runs at once, then at most once in so many milliseconds, however often it is called; the last call always runs. */

@@ -1,7 +1,10 @@
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import { createElement, type ReactNode } from "react";
 import { expect, it } from "vitest";
 import { until } from "@/testing/until";
-import { readAgain } from "./lists";
+import { readAgain, readOnceMore, useReadAgain } from "./lists";
 
 it("reads once more what was first asked for before the frame that it is read again for", async () => {
   const cache = new QueryClient();
@@ -34,5 +37,48 @@ it("begins a later reading anew", async () => {
   answers[0]?.("older than the frame");
   answers[1]?.("newer");
   await until(() => expect(cache.getQueryData(["sold", 1])).toBe("newer"));
+  leave();
+});
+
+/** A query that is read for the first time, and the answers that it waits for. */
+function reading(cache: QueryClient) {
+  const answers: ((value: string) => void)[] = [];
+  const query = new QueryObserver(cache, {
+    queryKey: ["sold", 1],
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  });
+  return { answers, leave: query.subscribe(() => undefined) };
+}
+
+it("reads once more after a list's rows were patched, however many frames came meanwhile", async () => {
+  const cache = new QueryClient();
+  cache.setQueryData(["sold", 1], "held");
+  const { answers, leave } = reading(cache);
+  await until(() => expect(answers).toHaveLength(1));
+  readOnceMore(cache, ["sold"]);
+  readOnceMore(cache, ["sold"]);
+  answers[0]?.("older than the frames");
+  await until(() => expect(answers).toHaveLength(2));
+  readOnceMore(cache, ["sold"]);
+  answers[1]?.("newer");
+  await until(() => expect(cache.getQueryData(["sold", 1])).toBe("newer"));
+  expect(answers).toHaveLength(2);
+  leave();
+});
+
+it.each([
+  ["after a frame", 2],
+  ["after joining", 1],
+] as const)("reads %s a first reading %i times", async (cause, times) => {
+  const cache = new QueryClient();
+  const { answers, leave } = reading(cache);
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client: cache }, children);
+  const { result, unmount } = renderHook(() => useReadAgain(2000, ["sold"]), { wrapper });
+  act(() => (cause === "after joining" ? result.current.onResync() : result.current.onItems()));
+  answers[0]?.("first");
+  await until(() => expect(cache.getQueryData(["sold", 1])).toBe("first"));
+  await until(() => expect(answers).toHaveLength(times));
+  unmount();
   leave();
 });

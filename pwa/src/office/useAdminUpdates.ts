@@ -1,6 +1,6 @@
-import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey } from "@tanstack/react-query";
 import type { Topics } from "@/live/generated/topics";
-import { useAtMostEvery } from "@/live/lists";
+import { useReadAgain } from "@/live/lists";
 import type { LiveStatus } from "@/live/live";
 import { topics, useItems } from "@/live/useTopic";
 import { PLATFORM_ROLE, useUser } from "@/shell/session";
@@ -16,20 +16,17 @@ const REFRESH_EVERY_MS = 2000;
  */
 export function useAdminUpdates(key: QueryKey, ...kinds: readonly AdminKind[]): LiveStatus {
   const user = useUser();
-  const cache = useQueryClient();
-  const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: key }));
+  const { onItems, onResync } = useReadAgain(REFRESH_EVERY_MS, key);
   const topic = user.roleid === PLATFORM_ROLE ? topics.platformAdmin : topics.admin(user.accountid);
   return useItems<AdminItem>(topic, {
     onItems: (items) => {
-      if (kinds.length === 0 || items.some(({ kind }) => kinds.includes(kind))) refetch();
+      if (kinds.length === 0 || items.some(({ kind }) => kinds.includes(kind))) onItems();
     },
-    onResync: refetch,
+    onResync,
   });
 }
 
 /** The same of the platform's taxes, which everybody but door staff hears of. */
 export function useTaxUpdates(key: QueryKey): LiveStatus {
-  const cache = useQueryClient();
-  const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: key }));
-  return useItems<Topics["platform:taxes"]>(topics.platformTaxes, { onItems: refetch, onResync: refetch });
+  return useItems<Topics["platform:taxes"]>(topics.platformTaxes, useReadAgain(REFRESH_EVERY_MS, key));
 }

@@ -9,7 +9,7 @@ import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
 import type { Topics } from "@/live/generated/topics";
 import { topics, useItems } from "@/live/useTopic";
-import { useAtMostEvery } from "@/live/lists";
+import { useReadAgain } from "@/live/lists";
 import { sendChange } from "@/office/editing";
 import { toast } from "@/shell/toast";
 import { saveBlob } from "@/ui/saveBlob";
@@ -54,14 +54,13 @@ const buyersOf = (where: Where, { search, attendance }: Narrowed) =>
 
 /** A performance's buyers, those who have bought first, as far as one has scrolled; read again when one of its orders changes. */
 export function useBuyers(where: Where, narrowed: Narrowed) {
-  const cache = useQueryClient();
   const query = useInfiniteQuery(buyersOf(where, narrowed));
-  const refetch = useAtMostEvery(2000, () => void cache.invalidateQueries({ queryKey: ["buyers", where.performance] }));
+  const { onItems, onResync } = useReadAgain(2000, ["buyers", where.performance]);
   const live = useItems<Topics["account:{}:orders"]>(topics.orders(where.account), {
     onItems: (orders) => {
-      if (orders.some(({ eventdetailid }) => eventdetailid === where.performance)) refetch();
+      if (orders.some(({ eventdetailid }) => eventdetailid === where.performance)) onItems();
     },
-    onResync: refetch,
+    onResync,
   });
   const pages = query.data?.pages;
   return {

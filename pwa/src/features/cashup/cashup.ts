@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "@/api/client";
 import type { Shapes, DataResponse } from "@/api/schemas";
 import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
 import { topics, useItems } from "@/live/useTopic";
-import { useAtMostEvery } from "@/live/lists";
+import { useReadAgain } from "@/live/lists";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { rulesOf } from "@/office/rules";
@@ -220,9 +220,7 @@ export const closeDay = (form: CountForm, takings: DayTakings, till: Till, seen:
 
 /** Sales, refunds, gift cards and closings change what is shown: it is read again, at most every 2 s. */
 export function useLiveDays(account: number | null): LiveStatus {
-  const cache = useQueryClient();
-  const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: CASH_UP }));
-  const handlers = { onItems: refetch, onResync: refetch };
+  const handlers = useReadAgain(REFRESH_EVERY_MS, CASH_UP);
   useItems<Topics["account:{}:days"]>(account === null ? null : topics.days(account), handlers);
   return useItems<Topics["account:{}:orders"]>(account === null ? null : topics.orders(account), handlers);
 }

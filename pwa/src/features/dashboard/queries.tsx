@@ -10,7 +10,7 @@ import {
 import { useDeferredValue } from "react";
 import { api } from "@/api/client";
 import { rowsOf, totalOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
-import { useAtMostEvery } from "@/live/lists";
+import { useReadAgain } from "@/live/lists";
 import { topics, useItems, useTopic } from "@/live/useTopic";
 import { cardsCall, FIRST_CARDS } from "@/shared/performance/cardsCall";
 import { performanceStateFromDto, type PerformanceState, type PerformanceStateDto } from "@/shared/performance/state";
@@ -94,12 +94,7 @@ const isOlder = (card: PerformanceCard, state: PerformanceState) =>
 
 /** Shows an event that somebody makes or edits without a reload; the lists are read again at most every 2 s. */
 export function useLiveEvents(account: number | null): void {
-  const cache = useQueryClient();
-  const refetch = useAtMostEvery(
-    READ_EVERY_MS,
-    () => void cache.invalidateQueries({ queryKey: dashboardKeys.allCards }),
-  );
-  useItems(account === null ? null : topics.admin(account), { onItems: refetch, onResync: refetch });
+  useItems(account === null ? null : topics.admin(account), useReadAgain(READ_EVERY_MS, dashboardKeys.allCards));
 }
 
 /** To be asked for beside the cards, though it is shown with them. */
@@ -112,11 +107,9 @@ export const metrics = (account: number) =>
 
 /** What an account sold and took lately: read again after each sale and each payout, at most every 2 s. */
 export function useMetrics(account: number) {
-  const cache = useQueryClient();
-  const key = dashboardKeys.metrics(account);
-  const refetch = useAtMostEvery(READ_EVERY_MS, () => void cache.invalidateQueries({ queryKey: key }));
-  useItems(topics.sales(account), { onItems: refetch, onResync: refetch });
-  useItems(topics.days(account), { onItems: refetch, onResync: refetch });
+  const handlers = useReadAgain(READ_EVERY_MS, dashboardKeys.metrics(account));
+  useItems(topics.sales(account), handlers);
+  useItems(topics.days(account), handlers);
   return useQuery(metrics(account));
 }
 

@@ -4,7 +4,7 @@ import { messageIn } from "@/api/done";
 import { rowsOf, type Shapes, totalOf, type ListResponse } from "@/api/schemas";
 import { inLine } from "@/i18n/apart";
 import type { Topics } from "@/live/generated/topics.d";
-import { patchRows, useAtMostEvery } from "@/live/lists";
+import { patchRows, readOnceMore, useReadAgain } from "@/live/lists";
 import type { LiveStatus } from "@/live/live";
 import { topics, useItems } from "@/live/useTopic";
 import { type ListPage, listQuery, type ListRequest, pageOf } from "@/office/list";
@@ -159,7 +159,7 @@ export const phoneList = (account: number, request: ListRequest, onlyLooked: boo
 /** Whatever a phone says of itself is in its row at once; one that is not shown yet has the page read again. */
 export function useLivePhones(account: number | null): LiveStatus {
   const cache = useQueryClient();
-  const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: PHONES }));
+  const phones = useReadAgain(REFRESH_EVERY_MS, PHONES);
   return useItems<Topics["account:{}:devices"]>(account === null ? null : topics.devices(account), {
     onItems: (items) => {
       const updates = items.map(phoneFromDto);
@@ -168,9 +168,10 @@ export function useLivePhones(account: number | null): LiveStatus {
       for (const [key, page] of pages) {
         if (page) cache.setQueryData(key, { ...page, rows: patchRows(page.rows, updates, ({ id }) => id) });
       }
-      if (updates.some(({ id }) => !shown.has(id))) refetch();
+      readOnceMore(cache, PHONES);
+      if (updates.some(({ id }) => !shown.has(id))) phones.onItems();
     },
-    onResync: refetch,
+    onResync: phones.onResync,
   });
 }
 

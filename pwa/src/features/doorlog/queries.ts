@@ -4,7 +4,7 @@ import { api } from "@/api/client";
 import { rowsOf, type Shapes, totalOf, type DataResponse, type ListResponse } from "@/api/schemas";
 import { inLine } from "@/i18n/apart";
 import type { Topics } from "@/live/generated/topics.d";
-import { useAtMostEvery } from "@/live/lists";
+import { readAgain, readOnceMore, useAtMostEvery } from "@/live/lists";
 import type { LiveStatus } from "@/live/live";
 import { topics, useItems } from "@/live/useTopic";
 import type { ListPage, ListRequest } from "@/office/list";
@@ -210,18 +210,19 @@ export function useLiveLog(performance: number, isFirstPage: boolean, request: o
   const list = JSON.stringify(request);
   // What waits for another search is none of this one's.
   const [moreOf, setMoreOf] = useState<string | null>(null);
-  const readAgain = () => {
+  const readList = () => {
     setMoreOf(null);
     return cache.invalidateQueries({ queryKey: [LOG, "readings", performance] });
   };
-  const readRows = useAtMostEvery(READ_EVERY_MS, () => void readAgain());
+  const readRows = useAtMostEvery(READ_EVERY_MS, () => void readList());
   const count = useAtMostEvery(COUNT_EVERY_MS, () => {
-    void cache.invalidateQueries({ queryKey: presenceKey(performance) });
-    void cache.invalidateQueries({ queryKey: CONFLICTS });
+    readAgain(cache, presenceKey(performance));
+    readAgain(cache, CONFLICTS);
   });
   const live: LiveStatus = useItems<Topics["performance:{}:log"]>(topics.doorLog(performance), {
     onItems: () => {
       count();
+      readOnceMore(cache, [LOG, "readings", performance]);
       if (isFirstPage) readRows();
       else setMoreOf(list);
     },
@@ -230,7 +231,7 @@ export function useLiveLog(performance: number, isFirstPage: boolean, request: o
       readRows();
     },
   });
-  return { live, hasMore: moreOf === list, readAgain };
+  return { live, hasMore: moreOf === list, readAgain: readList };
 }
 
 /** The performances that a door can choose: today's and the next, nearest first. */

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { rowsOf, type DataResponse, type ListResponse } from "@/api/schemas";
-import { useAtMostEvery } from "@/live/lists";
+import { readOnceMore, useReadAgain } from "@/live/lists";
 import { topics, useItems } from "@/live/useTopic";
 import { sendChange } from "@/office/editing";
 import { listQuery, type ListRequest, pageOf } from "@/office/list";
@@ -79,19 +79,20 @@ export const venues = (account: number) =>
  */
 export function useLiveEvents(account: number | null) {
   const cache = useQueryClient();
-  const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: eventKeys.all }));
-  const sumUp = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: eventKeys.lists }));
+  const all = useReadAgain(REFRESH_EVERY_MS, eventKeys.all);
+  const lists = useReadAgain(REFRESH_EVERY_MS, eventKeys.lists);
   useItems<PerformanceStateDto>(account === null ? null : topics.sales(account), {
     onItems: (states) => {
       hearMetrics(cache, states);
-      sumUp();
+      lists.onItems();
     },
-    onResync: refetch,
+    onResync: all.onResync,
   });
-  return useItems(account === null ? null : topics.admin(account), { onItems: refetch, onResync: refetch });
+  return useItems(account === null ? null : topics.admin(account), all);
 }
 
 function hearMetrics(cache: QueryClient, states: readonly PerformanceStateDto[]): void {
+  readOnceMore(cache, eventKeys.pages());
   const updates = new Map(states.map((state) => [state.id, state]));
   cache.setQueriesData<EventDetails | null>({ queryKey: eventKeys.pages() }, (held) => {
     if (!held?.performances.some((row) => updates.has(row.id))) return held;

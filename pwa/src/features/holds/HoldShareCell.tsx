@@ -6,7 +6,7 @@ import { newerIn } from "@/api/errors";
 import type { Shapes } from "@/api/schemas";
 import { useOnline } from "@/device/device";
 import { textsOf } from "@/i18n/i18n";
-import { patchRows, useAtMostEvery } from "@/live/lists";
+import { patchRows, readOnceMore, useReadAgain } from "@/live/lists";
 import { topics, useItems } from "@/live/useTopic";
 import { TakeBack } from "@/shared/allotment/ShareFacts";
 import { allocationTrouble, setShare } from "@/shared/allotment/calls";
@@ -71,19 +71,21 @@ export function withStates(held: HoldSeason, items: readonly PerformanceState[])
 /** Keeps every cell in sight fresh while others sell, set aside and take back. */
 export function useLiveSeason(account: number | null) {
   const cache = useQueryClient();
-  const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: SEASON }));
+  const { onResync } = useReadAgain(REFRESH_EVERY_MS, SEASON);
   return useItems<PerformanceStateDto>(account === null ? null : topics.sales(account), {
-    onItems: (items) =>
+    onItems: (items) => {
       cache.setQueriesData<HoldSeason>(
         { queryKey: SEASON },
         (held) => held && withStates(held, items.map(performanceStateFromDto)),
-      ),
-    onResync: refetch,
+      );
+      readOnceMore(cache, SEASON);
+    },
+    onResync,
   });
 }
 
 /** Reads the season again: where nothing comes live, what one changed oneself is to be seen. */
-function useReadAgain() {
+function useReadSeason() {
   const cache = useQueryClient();
   return () => void cache.invalidateQueries({ queryKey: SEASON });
 }
@@ -108,7 +110,7 @@ function SizeField({ performance, hold, size }: CellProps & { readonly size: num
   const t = textsOf("holds");
   const format = useFormat();
   const isOnline = useOnline();
-  const readAgain = useReadAgain();
+  const readAgain = useReadSeason();
   const id = useId();
   const [typed, setTyped] = useState<string>();
   // What stood there when the typing began: somebody else may change it meanwhile.

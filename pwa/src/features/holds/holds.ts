@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Shapes } from "@/api/schemas";
 import { orText, t } from "@/i18n/i18n";
 import { topics, useItems } from "@/live/useTopic";
-import { useAtMostEvery } from "@/live/lists";
+import { useReadAgain } from "@/live/lists";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { rulesOf } from "@/office/rules";
@@ -110,7 +109,5 @@ export async function deleteHold(id: number): Promise<string> {
 
 /** What is sold changes what holds have left: the list is read again, at most every 2 s. */
 export function useLiveCounts(account: number | null): void {
-  const cache = useQueryClient();
-  const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: HOLDS }));
-  useItems(account === null ? null : topics.sales(account), { onItems: refetch, onResync: refetch });
+  useItems(account === null ? null : topics.sales(account), useReadAgain(REFRESH_EVERY_MS, HOLDS));
 }

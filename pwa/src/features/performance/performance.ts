@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { Shapes, DataResponse } from "@/api/schemas";
-import { useAtMostEvery } from "@/live/lists";
+import { useAtMostEvery, useReadAgain } from "@/live/lists";
 import { topics, useItems, useTopic } from "@/live/useTopic";
 import { orderRowFromDto, type OrderRow, type Tab, type OrderRowDto } from "@/shared/orders/model";
 import { orderKeys } from "@/shared/orders/queries";
@@ -231,17 +231,13 @@ const ordersOfPerformance = (asked: OrdersParams) =>
 
 /** A page of a performance's orders, which is read again when one of them changes. */
 export function useOrdersOfPerformance(asked: OrdersParams) {
-  const cache = useQueryClient();
   const query = useQuery(ordersOfPerformance(asked));
-  const readAgain = useAtMostEvery(
-    READ_EVERY_MS,
-    () => void cache.invalidateQueries({ queryKey: [...orderKeys.lists, "performance"] }),
-  );
+  const { onItems, onResync } = useReadAgain(READ_EVERY_MS, [...orderKeys.lists, "performance"]);
   useItems<OrderRowDto>(topics.orders(asked.account), {
     onItems: (items) => {
-      if (items.some((order) => order.eventdetailid === asked.performance)) readAgain();
+      if (items.some((order) => order.eventdetailid === asked.performance)) onItems();
     },
-    onResync: readAgain,
+    onResync,
   });
   return query;
 }

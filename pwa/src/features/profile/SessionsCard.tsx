@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
+import { useReadAgain } from "@/live/lists";
 import { topics, useItems } from "@/live/useTopic";
 import { useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
@@ -15,14 +16,14 @@ import { ErrorState, Loading } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { endOtherSessions, endSession, profileKeys, sessions, type OpenSession } from "./profile";
 
+const READ_EVERY_MS = 500;
+
 /** Where one is signed in, with an end to each: what was opened or ended elsewhere is seen at once. */
 export function SessionsCard() {
   const t = textsOf("profile");
   const noLine = useNoLine();
-  const cache = useQueryClient();
   const query = useQuery(sessions);
-  const again = () => void cache.invalidateQueries({ queryKey: profileKeys.sessions });
-  useItems(topics.sessions(useUser().userid), { onItems: again, onResync: again });
+  useItems(topics.sessions(useUser().userid), useReadAgain(READ_EVERY_MS, profileKeys.sessions));
   const ending = useEnding();
   const askAll = async () => {
     const question = { title: t("sessions.endOthersTitle"), text: t("sessions.endOthersText"), danger: true };

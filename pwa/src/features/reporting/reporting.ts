@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { serverNow } from "@/api/clock";
 import { rowsOf, type Shapes, type DataResponse, type ListResponse } from "@/api/schemas";
 import type { Topics } from "@/live/generated/topics.d";
 import type { LiveStatus } from "@/live/live";
 import { topics, useItems } from "@/live/useTopic";
-import { useAtMostEvery } from "@/live/lists";
+import { useReadAgain } from "@/live/lists";
 import type { Span } from "@/shared/reports/reports";
 import { listQuery, type ListPage, type ListRequest } from "@/office/list";
 
@@ -207,13 +207,6 @@ export const buyerChoices = (account: number, event: number) =>
 
 /** Reads again what is shown when something is sold, refunded or exchanged. */
 export function useLiveReporting(account: number | null): LiveStatus {
-  const cache = useQueryClient();
-  const read = useAtMostEvery(READ_EVERY_MS, () => {
-    void cache.invalidateQueries({ queryKey: [REPORTING, "places", account] });
-    void cache.invalidateQueries({ queryKey: [REPORTING, "buyers", account] });
-  });
-  return useItems<Topics["account:{}:orders"]>(account === null ? null : topics.orders(account), {
-    onItems: read,
-    onResync: read,
-  });
+  const handlers = useReadAgain(READ_EVERY_MS, [REPORTING, "places", account], [REPORTING, "buyers", account]);
+  return useItems<Topics["account:{}:orders"]>(account === null ? null : topics.orders(account), handlers);
 }

@@ -1,27 +1,27 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useMatch, useNavigate } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import type { Topics } from "@/live/generated/topics";
+import { useReadAgain } from "@/live/lists";
 import { topics, useItems } from "@/live/useTopic";
 import { useAccountId } from "@/shell/session";
 import { closeToast, toast, toastStore } from "@/shell/toast";
 import { bySubject, type Conflict, conflictFromDto, CONFLICTS, useConflictWords } from "./conflicts";
 
+const READ_EVERY_MS = 500;
 type Item = Topics["account:{}:conflicts"];
 
 /** Whichever screen a manager has open: a conflict at a door is told at once, with the way to it. */
 export function ConflictNotices() {
-  const cache = useQueryClient();
   const account = useAccountId();
   const showToast = useConflictToast();
-  const readAgain = () => void cache.invalidateQueries({ queryKey: CONFLICTS });
+  const conflicts = useReadAgain(READ_EVERY_MS, CONFLICTS);
   useItems<Item>(topics.conflicts(account), {
     onItems: (items) => {
-      readAgain();
+      conflicts.onItems();
       showToast(items.map(conflictFromDto));
     },
-    onResync: readAgain,
+    onResync: conflicts.onResync,
   });
   return null;
 }

@@ -1,9 +1,9 @@
 /** The first steps of an organisation. */
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { Shapes, DataResponse } from "@/api/schemas";
 import { topics, useItems } from "@/live/useTopic";
-import { useAtMostEvery } from "@/live/lists";
+import { useReadAgain } from "@/live/lists";
 import { useAdminUpdates } from "@/office/useAdminUpdates";
 
 export const STEPS = ["venue", "event", "onSale", "counter", "embed", "door"] as const;
@@ -70,11 +70,9 @@ const firstSteps = (account: number) =>
 
 /** What is done of an account's first steps: each ticks itself off as it is taken, whoever takes it and wherever. */
 export function useFirstSteps(account: number) {
-  const cache = useQueryClient();
   const { data, isLoading } = useQuery(firstSteps(account));
-  const again = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: FIRST_STEPS }));
+  const handlers = useReadAgain(REFRESH_EVERY_MS, FIRST_STEPS);
   useAdminUpdates(FIRST_STEPS, "venue", "event", "account");
-  const handlers = { onItems: again, onResync: again };
   useItems(topics.sales(account), handlers);
   useItems(
     data && data.performance > 0 && !data.done.includes("door") ? topics.door(data.performance) : null,

@@ -5,7 +5,7 @@ import { errorMessage } from "@/api/errors";
 import type { Shapes, DataResponse } from "@/api/schemas";
 import { textsOf } from "@/i18n/i18n";
 import { topics, useItems } from "@/live/useTopic";
-import { useAtMostEvery } from "@/live/lists";
+import { readOnceMore, useReadAgain } from "@/live/lists";
 import { sendChange } from "@/office/editing";
 import { instantsOf, wallTimeAt, wallTimeToDto, writeTime, type WallTime } from "@/office/wallClock";
 import type { PerformanceStateDto } from "@/shared/performance/state";
@@ -169,13 +169,15 @@ export const calendarDays = (request: DaysRequest) =>
 /** Sales and their start and end are live; other changes of events are read again. */
 export function useLiveCalendar(account: number | null) {
   const cache = useQueryClient();
-  const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: CALENDAR }));
+  const all = useReadAgain(REFRESH_EVERY_MS, CALENDAR);
   useItems<PerformanceStateDto>(account === null ? null : topics.sales(account), {
-    onItems: (states) =>
-      cache.setQueriesData<Shown>({ queryKey: CALENDAR }, (held) => held && withStates(held, states)),
-    onResync: refetch,
+    onItems: (states) => {
+      cache.setQueriesData<Shown>({ queryKey: CALENDAR }, (held) => held && withStates(held, states));
+      readOnceMore(cache, CALENDAR);
+    },
+    onResync: all.onResync,
   });
-  return useItems(account === null ? null : topics.admin(account), { onItems: refetch, onResync: refetch });
+  return useItems(account === null ? null : topics.admin(account), all);
 }
 
 interface Move {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
 import type { Shapes, DataResponse } from "@/api/schemas";
-import { patchRows, useAtMostEvery } from "@/live/lists";
+import { patchRows, readOnceMore, useAtMostEvery } from "@/live/lists";
 import { topics, useItems } from "@/live/useTopic";
 import { sendChange } from "@/office/editing";
 import type { ListPage } from "@/office/list";
@@ -203,6 +203,7 @@ export function useOrders(asked: PageParams) {
   const live = useItems<OrderRowDto>(topics.orders(asked.account), {
     onItems: (items) => {
       const rows = items.map(orderRowFromDto);
+      readOnceMore(cache, orderKeys.lists);
       const shown = query.data?.rows ?? [];
       cache.setQueryData<OrderPage>(pageKey(asked), (page) => page && withRows(page, rows, asked.list));
       const fresh = rows.filter((row) => belongs(row, asked) && !shown.some(({ id }) => id === row.id));
