@@ -88,6 +88,7 @@ NAMED = {
     "top_selling": Named(lambda tenant: {"account_id": tenant.account}, 0),
     "upcoming_events": Named(lambda tenant: {"accountid": tenant.account}, 0),
     "ticket_buyers": Named(lambda tenant: {"accountid": tenant.account}, 1, right=True),
+    "sales_by_location": Named(lambda tenant: {"accountid": tenant.account}, 1),
 }
 each_case = pytest.mark.parametrize("name", CASES)
 

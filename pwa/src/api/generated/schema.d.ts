@@ -8200,7 +8200,7 @@ export interface components {
         /** @description `query` is the body of the list's own call; its page is ignored. */
         MakeExportInRequest: {
             /** @enum {string} */
-            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "reserved" | "security" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
+            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "reserved" | "sales_by_location" | "security" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
             /** @enum {string} */
             format: "pdf" | "xlsx" | "csv";
             query?: {

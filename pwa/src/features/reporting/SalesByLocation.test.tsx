@@ -67,6 +67,15 @@ it("says in which currency a row is where there are several, and of a place with
   expect(await places()).toEqual(["United KingdomRegion GB"]);
 });
 
+it("sums up all places, in each currency", async () => {
+  draw([row("United Kingdom", "GB", "GBP"), row("United Kingdom", "GB", "USD"), row("Unknown", "", "GBP")]);
+  await places();
+  expect([...document.querySelectorAll(".reporting-sum")].map(({ textContent }) => textContent)).toEqual([
+    "4 orders · 8 tickets£80.00",
+    "2 orders · 4 tickets$40.00",
+  ]);
+});
+
 it("is narrowed to a period and to an event", async () => {
   draw([row("United Kingdom", "GB", "GBP")]);
   await places();

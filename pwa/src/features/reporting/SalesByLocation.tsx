@@ -4,13 +4,14 @@ import { useOnline } from "@/device/device";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { SPANS } from "@/shared/reports/reports";
 import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { DataTable, type Column } from "@/ui/DataTable";
 import { Select } from "@/ui/Field";
-import { formatCount, formatMoney } from "@/ui/money";
+import { formatCount, formatMoney, fromMinor, toMinor } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { useNarrow } from "@/ui/useNarrow";
 import { hasStates, PlaceMap } from "./PlaceMap";
@@ -19,6 +20,7 @@ import {
   buyerChoices,
   levelAbove,
   places,
+  placesToDto,
   WORLD,
   type Level,
   type PlaceRow,
@@ -45,7 +47,7 @@ export default function SalesByLocation({ account }: { readonly account: number 
   };
   const mayOpen = ({ region }: PlaceRow) => (level.country ? !level.state && region !== "" : hasStates(region));
   const hasSeveral = new Set(rows?.map(({ currency }) => currency)).size > 1;
-  const head = <SalesSelects account={account} filter={filter} onFilter={setFilter} />;
+  const head = <SalesHead account={account} level={level} filter={filter} onFilter={setFilter} />;
   if (rows?.length === 0 && !isInside) {
     return (
       <>
@@ -85,6 +87,7 @@ export default function SalesByLocation({ account }: { readonly account: number 
           />
         </Card>
         <Card className="reporting-table-card">
+          {rows && rows.length > 1 && <Sums rows={rows} />}
           {/* 350 px (spec part 3, section 9): what does not fit is scrolled to, by keys as well. */}
           <div className="reporting-table" role="region" aria-label={t("tableOf", { place: here })} tabIndex={0}>
             <DataTable<PlaceRow>
@@ -114,8 +117,9 @@ export default function SalesByLocation({ account }: { readonly account: number 
   );
 }
 
-interface SelectsProps {
+interface HeadProps {
   readonly account: number;
+  readonly level: Level;
   readonly filter: SalesFilter;
   readonly onFilter: (filter: SalesFilter) => void;
 }
@@ -123,7 +127,7 @@ interface SelectsProps {
 /** What was sold is of days that are over, and of today. */
 const PAST = SPANS.filter((span) => !span.startsWith("next"));
 
-function SalesSelects({ account, filter, onFilter }: SelectsProps) {
+function SalesHead({ account, level, filter, onFilter }: HeadProps) {
   const t = textsOf("reporting");
   const { data } = useQuery(buyerChoices(account, 0));
   return (
@@ -148,8 +152,26 @@ function SalesSelects({ account, filter, onFilter }: SelectsProps) {
           onChange={({ target }) => onFilter({ ...filter, event: Number(target.value) })}
         />
       </div>
+      <ExportMenu list="sales_by_location" asked={placesToDto(account, level, filter)} isListMenu />
     </div>
   );
+}
+
+/** What all rows are together, in each currency. */
+function Sums({ rows }: { readonly rows: readonly PlaceRow[] }) {
+  const t = textsOf("reporting");
+  return [...new Set(rows.map(({ currency }) => currency))].map((currency) => {
+    const some = rows.filter((row) => row.currency === currency);
+    const sumOf = (count: (row: PlaceRow) => number) => some.reduce((sum, row) => sum + count(row), 0);
+    const counts = t("phone", { orders: sumOf(({ orders }) => orders), tickets: sumOf(({ tickets }) => tickets) });
+    const amount = fromMinor(sumOf((row) => toMinor(row.amount)));
+    return (
+      <p key={currency} className="reporting-sum">
+        {counts}
+        <b className="fy-num">{formatMoney(amount, currency)}</b>
+      </p>
+    );
+  });
 }
 
 function columnsOf(

@@ -153,22 +153,25 @@ export interface SalesFilter {
 
 export const ALL_SALES: SalesFilter = { event: 0, period: "" };
 
-export const places = (account: number, { country, state }: Level, { event, period }: SalesFilter) =>
-  queryOptions({
-    queryKey: [REPORTING, "places", account, country?.name ?? "", state?.name ?? "", event, period] as const,
+export const placesToDto = (account: number, { country, state }: Level, { event, period }: SalesFilter) => ({
+  accountid: account,
+  countryname: country?.name ?? "",
+  statename: state?.name ?? "",
+  eventid: event,
+  period,
+});
+
+export const places = (account: number, level: Level, filter: SalesFilter) => {
+  const body = placesToDto(account, level, filter);
+  return queryOptions({
+    queryKey: [REPORTING, "places", account, body] as const,
     queryFn: async ({ signal }): Promise<readonly PlaceRow[]> => {
-      const body = {
-        accountid: account,
-        countryname: country?.name ?? "",
-        statename: state?.name ?? "",
-        eventid: event,
-        period,
-      };
       const path = "/events/getEventWorldReport";
       const response = await api.post<DataResponse<readonly Shapes["PlaceRowOut"][]>>(path, body, { signal });
       return response.data.map(placeFromDto);
     },
   });
+};
 
 interface BuyersRequest {
   readonly account: number;
