@@ -337,7 +337,7 @@ class SalesView(ApiView):
     grant = "payments"
 
     @operation(
-        "sell",
+        "sell_basket",
         "Sell at once",
         input_class=SaleIn,
         answers=PaymentOut,

@@ -48,7 +48,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "quote_basket": _BASKET,
     "create_reservation": {**_BASKET, "language": "en"},
     "pay_reservation": {"by": "client", "buyer": {"name": "Ada Byron", "email": "ada@example.org"}},
-    "sell": {**_BASKET, "buyer": {"name": "Ada Byron", "email": "ada@example.org"}},
+    "sell_basket": {**_BASKET, "buyer": {"name": "Ada Byron", "email": "ada@example.org"}},
     "cancel_order": {"reason": "The buyer is ill"},
     "quote_refund": {"tickets": [301], "upsells": [], "keep_booking_fee": False},
     "refund_order": {"tickets": [301], "reason": "One of them is ill"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -252,20 +252,33 @@ def reserve(
 
 
 def reserve_to_sell(
-    *, caller: Caller, basket_request: BasketRequest, idempotency_key: str, terms: dict[str, Any], language: str
+    *,
+    caller: Caller,
+    basket_request: BasketRequest,
+    idempotency_key: str,
+    terms: dict[str, Any],
+    language: str,
+    check: Callable[[PricedBasket], object] | None = None,
 ) -> Reserved:
     """Do what `reserve` does for a known caller, inside the transaction that sells it on these terms of payment.
 
+    `check` refuses terms that the priced basket cannot be sold on, before anything is written.
+
     :raises KeyReused: if the key came before with another basket or other terms.
-    :raises DomainError: raised by `reserve`.
+    :raises DomainError: raised by `reserve` and by `check`.
     """
     hashed = _hash_of(basket_request, None, json.dumps(terms, sort_keys=True))
     request = ReservationRequest(caller=caller, key=idempotency_key, body_hash=hashed)
-    return _reserve(request, basket_request, None, language, Shown())
+    return _reserve(request, basket_request, None, language, Shown(), check)
 
 
 def _reserve(
-    request: ReservationRequest, basket_request: BasketRequest, payment: Payment | None, language: str, shown: Shown
+    request: ReservationRequest,
+    basket_request: BasketRequest,
+    payment: Payment | None,
+    language: str,
+    shown: Shown,
+    check: Callable[[PricedBasket], object] | None = None,
 ) -> Reserved:
     caller = request.caller
     with request_lock(request):
@@ -276,6 +289,8 @@ def _reserve(
             basket = price_basket(caller=caller, basket_request=basket_request)
         if payment is not None and (payment.account_id, payment.currency) != (basket.account_id, basket.quote.currency):
             raise MixedBasket(field="items")
+        if check is not None:
+            check(basket)
         counted = counted_reservation(
             caller=caller, seller=basket.seller, address_hash=hash_address(caller), shown=shown
         )

@@ -13,10 +13,12 @@ from django.db import transaction
 
 from server.accounts.caller import Caller, Client
 from server.payments.errors import GatewayNotForYou
+from server.payments.services import gateways
 from server.payments.services.checkouts import Buyer
-from server.payments.services.gateways import GATEWAYS
 from server.platform.dataclass_json import to_json_dict
 from server.platform.i18n import DEFAULT_LANGUAGE
+from server.pricing.gift_card_rules import total_of_shares
+from server.sales.basket_selectors import PricedBasket
 from server.sales.baskets import BasketRequest
 from server.sales.selectors import Checkout
 from server.sales.services.checkout import check_out_part, take_part_from_client
@@ -51,8 +53,19 @@ def sell(
     :raises KeyReused: if the key came before with another basket or another payment.
     :raises DomainError: raised by `reserve` and `check_out`.
     """
-    if not GATEWAYS[payment.gateway].is_at_once:
+    if not gateways.GATEWAYS[payment.gateway].is_at_once:
         raise GatewayNotForYou(field="gateway")
+
+    def check(basket: PricedBasket) -> None:
+        gateways.choose_gateway(
+            channel=caller.channel,
+            seller=basket.seller,
+            name=payment.gateway,
+            due=basket.quote.total - total_of_shares(basket.cards),
+            currency=basket.quote.currency,
+            tendered=payment.tendered,
+        )
+
     with transaction.atomic():
         reserved = reserve_to_sell(
             caller=caller,
@@ -60,6 +73,7 @@ def sell(
             idempotency_key=idempotency_key,
             language=language,
             terms=to_json_dict(payment),
+            check=check,
         )
         return check_out_part(
             reserved.part,

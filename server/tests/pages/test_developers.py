@@ -57,7 +57,7 @@ def test_client_page_names_the_files_of_the_newest_version():
     newest = re.search(r"^## (\d{4})-(\d\d)-(\d\d)", (FOLDER / "changelog.md").read_text(), re.MULTILINE)
 
     assert newest
-    version = ".".join(newest.groups())
+    version = ".".join(str(int(part)) for part in newest.groups())
     assert named == {f"foyer_client-{version}-py3-none-any.whl", f"foyer-client-{version}.tgz"}
     assert named == {path.name for path in PACKAGES.iterdir()}
     for name in named:

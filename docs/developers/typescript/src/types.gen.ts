@@ -2485,7 +2485,7 @@ export type PayReservationResponses = {
 
 export type PayReservationResponse = PayReservationResponses[keyof PayReservationResponses];
 
-export type SellData = {
+export type SellBasketData = {
     body: SaleInRequest;
     headers: {
         /**
@@ -2502,7 +2502,7 @@ export type SellData = {
     url: '/api/sales';
 };
 
-export type SellErrors = {
+export type SellBasketErrors = {
     /**
      * The request cannot be parsed, or a header is missing or wrong
      */
@@ -2545,13 +2545,13 @@ export type SellErrors = {
     503: ProblemOut;
 };
 
-export type SellError = SellErrors[keyof SellErrors];
+export type SellBasketError = SellBasketErrors[keyof SellBasketErrors];
 
-export type SellResponses = {
+export type SellBasketResponses = {
     201: PaymentOut;
 };
 
-export type SellResponse = SellResponses[keyof SellResponses];
+export type SellBasketResponse = SellBasketResponses[keyof SellBasketResponses];
 
 export type ScanTicketsData = {
     body: ApiScansInRequest;

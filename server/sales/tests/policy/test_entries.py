@@ -42,6 +42,8 @@ RECORDING = {
     "server.sales.services.release.cancel": "ends a reservation, whose own status decides",
     "server.sales.services.checkout.check_out": "pays a reservation, whose own status decides",
     "server.sales.services.checkout.take_from_client": "pays a reservation, whose own status decides",
+    "server.sales.services.selling.sell": "makes an order and pays it at once",
+    "server.sales.services.selling.sell_for_client": "makes an order and pays it at once",
     "server.sales.services.reserving.reserve": "makes an order; of others it ends reservations that are over",
     "server.sales.services.delivery.SaleDelivery": "delivers what was paid",
     "server.sales.services.gift_cards.sell_card": "sells a gift card, which has no order",
