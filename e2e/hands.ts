@@ -10,17 +10,17 @@ export interface Work {
 }
 
 // Seconds of a person who knows what to type, by the keystroke-level model (Card, Moran and Newell, 1980): deciding,
-// pointing and pressing for each interaction, moving a hand to the keyboard and back for each field, and each letter.
+// pointing and pressing for each interaction, moving a hand to the keyboard and back for each field, and each character.
 const DECIDES = 1.35;
 const POINTS_AND_PRESSES = 1.1 + 0.2;
 const MOVES_HANDS = 2 * 0.4;
-const TYPES_A_LETTER = 0.28;
+const TYPES_A_CHARACTER = 0.28;
 
 /** Counts a user's interactions. */
 export class Hands {
   private presses = 0;
   private fields = 0;
-  private letters = 0;
+  private characters = 0;
   private pages = 0;
   private opened = 0;
   private path = "";
@@ -31,7 +31,7 @@ export class Hands {
     const hands = new Hands(page);
     await page.exposeFunction("countPress", () => (hands.presses += 1));
     await page.exposeFunction("countField", () => (hands.fields += 1));
-    await page.exposeFunction("countLetters", (letters: number) => (hands.letters += letters));
+    await page.exposeFunction("countCharacters", (characters: number) => (hands.characters += characters));
     await page.addInitScript(watch);
     page.on("framenavigated", (frame) => {
       if (frame === page.mainFrame()) hands.arriveAt(frame.url());
@@ -52,7 +52,9 @@ export class Hands {
   /** How long a person takes for them, without what they wait for. */
   get seconds(): number {
     return (
-      this.interactions * (DECIDES + POINTS_AND_PRESSES) + this.fields * MOVES_HANDS + this.letters * TYPES_A_LETTER
+      this.interactions * (DECIDES + POINTS_AND_PRESSES) +
+      this.fields * MOVES_HANDS +
+      this.characters * TYPES_A_CHARACTER
     );
   }
 
@@ -63,7 +65,7 @@ export class Hands {
 
   /** Starts counting, from the current page on. */
   begin(): void {
-    this.presses = this.fields = this.letters = this.pages = 0;
+    this.presses = this.fields = this.characters = this.pages = 0;
     this.path = new URL(this.page.url()).pathname;
   }
 
@@ -77,9 +79,9 @@ export class Hands {
 
 /** Runs in the page. */
 function watch(): void {
-  const { countPress, countField, countLetters } = window as unknown as Record<
-    "countPress" | "countField" | "countLetters",
-    (letters?: number) => Promise<number>
+  const { countPress, countField, countCharacters } = window as unknown as Record<
+    "countPress" | "countField" | "countCharacters",
+    (characters?: number) => Promise<number>
   >;
   const targetOf = (event: Event) => event.composedPath()[0] as HTMLElement;
   const isChosen = (field: HTMLElement) => field.matches("select, input[type=file]");
@@ -97,7 +99,7 @@ function watch(): void {
     (event) => {
       const field = targetOf(event);
       if (isChosen(field)) void countPress();
-      else if (isTyped(field)) void countLetters((field as HTMLInputElement).value.length);
+      else if (isTyped(field)) void countCharacters((field as HTMLInputElement).value.length);
     },
     true,
   );
