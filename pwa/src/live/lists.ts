@@ -34,10 +34,10 @@ export function patchRows<Row extends Versioned, Id>(
  * Reads once more, when its answer has come, whatever is being read: the answer may be older than a frame. The second
  * reading is not followed by a third, or a list would be read without end while much is sold.
  */
-export function readOnceMore(cache: QueryClient, queryKey: QueryKey): void {
+export function readOnceMore(cache: QueryClient, queryKey: QueryKey, isFirst = false): void {
   for (const query of cache.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
     const { promise } = query;
-    if (!promise || followed.has(promise)) continue;
+    if (!promise || followed.has(promise) || (isFirst && query.state.data !== undefined)) continue;
     followed.add(promise);
     const again = () => {
       void cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
@@ -51,7 +51,7 @@ const followed = new WeakSet<Promise<unknown>>();
 
 /** Reads queries again after a frame. A first reading is not begun anew by invalidating it: it is read once more. */
 export function readAgain(cache: QueryClient, queryKey: QueryKey): void {
-  readOnceMore(cache, queryKey);
+  readOnceMore(cache, queryKey, true);
   void cache.invalidateQueries({ queryKey });
 }
 
@@ -65,7 +65,8 @@ export function useReadAgain(milliseconds: number, ...keys: readonly QueryKey[])
     for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
   });
   const onItems = () => {
-    for (const queryKey of keys) readOnceMore(cache, queryKey);
+    // A later reading is followed by the next one that is due.
+    for (const queryKey of keys) readOnceMore(cache, queryKey, true);
     read();
   };
   return { onItems, onResync: read };

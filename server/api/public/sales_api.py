@@ -161,14 +161,10 @@ class BuyerIn(sales.BuyerIn):
     )
 
 
-def require_named(buyer: dict[str, Any]) -> None:
-    """Refuse a buyer without a name or an email.
-
-    :raises rest_framework.serializers.ValidationError: for the one that is missing.
-    """
-    for name, message in (("name", sales.NAME_REQUIRED), ("email", sales.EMAIL_REQUIRED)):
-        if not buyer.get(name, "").strip():
-            raise serializers.ValidationError({name: [message]})
+def missing_of(buyer: dict[str, Any]) -> dict[str, list[str]]:
+    """Return the messages of what a buyer lacks: a name, an email."""
+    required = {"name": sales.NAME_REQUIRED, "email": sales.EMAIL_REQUIRED}
+    return {name: [message] for name, message in required.items() if not buyer.get(name, "").strip()}
 
 
 class PaymentIn(CallIn):
@@ -192,11 +188,9 @@ class PaymentIn(CallIn):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if attrs["by"] == "client" or attrs["mail"]:
-            try:
-                require_named(attrs.get("buyer", {}))
-            except serializers.ValidationError as missing:
-                raise serializers.ValidationError({"buyer": missing.detail}) from None
+        is_required = attrs["by"] == "client" or attrs["mail"]
+        if is_required and (missing := missing_of(attrs.get("buyer", {}))):
+            raise serializers.ValidationError({"buyer": missing})
         return attrs
 
     def buyer_named(self) -> Buyer:
@@ -210,7 +204,8 @@ class SaleIn(BasketIn):
     buyer = BuyerIn(help_text="name and email are required")
 
     def validate_buyer(self, value: dict[str, Any]) -> dict[str, Any]:
-        require_named(value)
+        if missing := missing_of(value):
+            raise serializers.ValidationError(missing)
         return value
 
 
